@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+/**
+ * Inline text: plain text with `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`.
+ * Nothing else is markup; renderers escape everything.
+ */
+const inline = (max: number) => z.string().trim().min(1).max(max);
+const list = <T extends z.ZodType>(item: T, min: number, max: number) => z.array(item).min(min).max(max);
+
+/** The blocks of each layout. Limits here are hard; what fits well is the layout's declared capacity. */
+export const blockSchemas = {
+  cover: z.strictObject({ subtitle: inline(240).optional(), byline: inline(120).optional() }),
+  agenda: z.strictObject({ items: list(inline(160), 2, 9) }),
+  section: z.strictObject({ number: inline(8).optional(), lead: inline(300).optional() }),
+  bullets: z.strictObject({
+    lead: inline(300).optional(),
+    items: list(z.strictObject({ text: inline(300), detail: inline(300).optional() }), 2, 7),
+  }),
+  'two-columns': z.strictObject({
+    left: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
+    right: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
+  }),
+  cards: z.strictObject({
+    cards: list(
+      z.strictObject({ heading: inline(100), text: inline(300), icon: z.string().max(40).optional() }),
+      2,
+      6,
+    ),
+  }),
+  stats: z.strictObject({
+    stats: list(
+      z.strictObject({ value: inline(24), label: inline(140), detail: inline(200).optional() }),
+      1,
+      4,
+    ),
+  }),
+  process: z.strictObject({
+    steps: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 3, 6),
+  }),
+  timeline: z.strictObject({
+    events: list(
+      z.strictObject({ when: inline(40), heading: inline(100), text: inline(200).optional() }),
+      2,
+      6,
+    ),
+  }),
+  quote: z.strictObject({ quote: inline(400), attribution: inline(120).optional() }),
+  table: z.strictObject({
+    columns: list(inline(60), 2, 7),
+    rows: list(list(z.string().trim().max(120), 2, 7), 1, 10),
+    caption: inline(200).optional(),
+  }),
+  chart: z.strictObject({
+    kind: z.enum(['bar', 'line', 'donut']),
+    categories: list(inline(40), 2, 12),
+    series: list(z.strictObject({ name: inline(60), values: list(z.number(), 2, 12) }), 1, 4),
+    unit: z.string().max(16).optional(),
+    takeaway: inline(240),
+  }),
+  code: z.strictObject({
+    language: z.string().max(24).optional(),
+    code: z.string().min(1).max(1600),
+    explanation: list(inline(200), 0, 4).optional(),
+  }),
+  closing: z.strictObject({ lead: inline(300).optional(), actions: list(inline(200), 0, 4).optional() }),
+} as const;
+
+export type LayoutId = keyof typeof blockSchemas;
+export const layoutIds = Object.keys(blockSchemas) as [LayoutId, ...LayoutId[]];
+
+/** A quoted passage that a slide rests on. */
+export const slideSourceSchema = z.strictObject({
+  passage_id: z.string().min(1).max(64),
+  quote: z.string().max(400),
+});
+
+const contentBase = {
+  title: inline(160),
+  kicker: inline(80).optional(),
+  notes: z.string().trim().max(4000),
+  sources: z.array(slideSourceSchema).max(12),
+};
+
+type Content<L extends LayoutId> = {
+  layout: L;
+  title: string;
+  kicker?: string | undefined;
+  notes: string;
+  sources: z.infer<typeof slideSourceSchema>[];
+  blocks: z.infer<(typeof blockSchemas)[L]>;
+};
+
+/** What a slide says: one member for each layout, told apart by `layout`. */
+export type SlideContent = { [L in LayoutId]: Content<L> }[LayoutId];
+
+/** The content of one layout, for those who know which they hold. */
+export type SlideContentOf<L extends LayoutId> = Content<L>;
+
+/** Schema of the content of one layout. */
+export function slideContentSchemaOf<L extends LayoutId>(layout: L) {
+  return z.strictObject({
+    layout: z.literal(layout),
+    ...contentBase,
+    blocks: blockSchemas[layout],
+  });
+}
+
+const members = layoutIds.map((id) => slideContentSchemaOf(id));
+/** Schema of any slide's content, discriminated by `layout`. */
+export const slideContentSchema = z.discriminatedUnion(
+  'layout',
+  members as [(typeof members)[number], ...(typeof members)[number][]],
+) as unknown as z.ZodType<SlideContent>;
+
+/**
+ * The flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources}`, as a model fills it in.
+ * `fromToolInput` turns it into a SlideContent.
+ */
+export function toolInputSchemaOf(layout: LayoutId) {
+  return z.object({ ...contentBase, ...blockSchemas[layout].shape });
+}
+
+/** Parses a tool's flat input; a failure is zod's own result, so that its issues can be told to the model. */
+export function fromToolInput(layout: LayoutId, input: unknown) {
+  const { title, kicker, notes, sources, ...blocks } = (input ?? {}) as Record<string, unknown>;
+  return slideContentSchema.safeParse({
+    layout,
+    title,
+    ...(kicker === undefined || kicker === '' ? {} : { kicker }),
+    notes: notes ?? '',
+    sources: sources ?? [],
+    blocks,
+  });
+}
+
+/** A slide in its deck: content with its place and the outline point it makes. */
+export type Slide = SlideContent & { id: string; point: string };
+
+/** A whole deck as the renderers take it. `language` is BCP 47, `theme` a theme id. */
+export type Deck = {
+  title: string;
+  subtitle?: string | undefined;
+  language: string;
+  theme: string;
+  slides: Slide[];
+};
