@@ -1,0 +1,72 @@
+import type { PauseReason, PresentationStatus } from './statuses.ts';
+
+export const presentationActions = [
+  'pause',
+  'resume',
+  'cancel',
+  'regenerate_slides',
+  'regenerate_deploy',
+  'edit_outline',
+  'edit_slides',
+  'revise_slide',
+  'generate_html_version',
+  'set_current_html_version',
+  'delete',
+] as const;
+export type PresentationAction = (typeof presentationActions)[number];
+
+const settled = ['completed', 'failed', 'cancelled'] as const;
+const any = ['queued', 'running', 'awaiting_review', 'paused', ...settled] as const;
+
+/** In which status each action is allowed (domain.md's table). */
+export const actionRules: Record<PresentationAction, readonly PresentationStatus[]> = {
+  pause: ['queued', 'running'],
+  resume: ['paused', 'awaiting_review', 'failed'],
+  cancel: ['queued', 'running', 'awaiting_review', 'paused'],
+  regenerate_slides: [...settled, 'paused'],
+  regenerate_deploy: [...settled, 'paused'],
+  edit_outline: ['awaiting_review', 'paused', ...settled],
+  edit_slides: ['paused', ...settled],
+  revise_slide: ['paused', ...settled],
+  generate_html_version: [...settled, 'paused'],
+  set_current_html_version: any,
+  delete: any,
+};
+
+/** What an admin who is not the owner may do. */
+const adminActions: readonly PresentationAction[] = ['pause', 'cancel', 'delete'];
+
+export type Asker = 'owner' | 'admin';
+
+export type ActionFacts = {
+  status: PresentationStatus;
+  reason?: PauseReason | string | undefined;
+  /** Any version whose HTML exists; without one there is none to make current. */
+  hasHtmlVersion: boolean;
+  /** All slides of the working copy are finished: only then can they be deployed. */
+  hasAllSlides: boolean;
+};
+
+/** The actions that the one who asks may take now, in the table's order. */
+export function allowedActions(facts: ActionFacts, asker: Asker): PresentationAction[] {
+  return presentationActions.filter(
+    (action) =>
+      actionRules[action].includes(facts.status) &&
+      (asker === 'owner' || adminActions.includes(action)) &&
+      isPossible(action, facts),
+  );
+}
+
+function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
+  switch (action) {
+    case 'revise_slide':
+      return facts.reason !== 'token_cap' && facts.reason !== 'owner_disabled';
+    case 'regenerate_deploy':
+      return facts.hasAllSlides;
+    case 'generate_html_version':
+    case 'set_current_html_version':
+      return facts.hasHtmlVersion;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,61 @@
+/** Statuses and stages as data; the server decides by them and the web enables its controls by them. */
+export const presentationStatuses = [
+  'queued',
+  'running',
+  'awaiting_review',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type PresentationStatus = (typeof presentationStatuses)[number];
+
+export const settledStatuses = ['completed', 'failed', 'cancelled'] as const;
+
+export function isSettled(status: PresentationStatus): boolean {
+  return (settledStatuses as readonly string[]).includes(status);
+}
+
+export const pauseReasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+export const stageNames = ['research', 'outline', 'slides', 'deploy'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export const stageStatuses = [
+  'pending',
+  'running',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const;
+export type StageStatus = (typeof stageStatuses)[number];
+
+export const taskStatuses = [
+  'pending',
+  'queued',
+  'running',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** Each kind of task with the stage it belongs to. */
+export const taskKinds = {
+  'research.source': 'research',
+  'research.brief': 'research',
+  'outline.plan': 'outline',
+  'slides.slide': 'slides',
+  'slides.review': 'slides',
+  'slides.revise': 'slides',
+  'deploy.html': 'deploy',
+  'deploy.pptx': 'deploy',
+  'deploy.pdf': 'deploy',
+  'deploy.thumbnails': 'deploy',
+} as const satisfies Record<string, StageName>;
+export type TaskKind = keyof typeof taskKinds;
+export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];

@@ -1,0 +1,145 @@
+export type Locale = 'en' | 'zh';
+
+type Text = Record<Locale, string>;
+type Entry = { status: number; text: Text };
+
+const entry = (status: number, en: string, zh: string): Entry => ({ status, text: { en, zh } });
+
+/** Every error a call can answer with: HTTP status and the sentence for a person. `{name}` is filled in from the params. */
+export const errorCatalog = {
+  malformed: entry(400, 'The request could not be read: {what}.', '无法读取请求：{what}。'),
+  verification_invalid: entry(
+    400,
+    'This link is not valid. Ask for a new one.',
+    '此链接无效，请重新获取。',
+  ),
+  token_missing: entry(401, 'Please sign in.', '请先登录。'),
+  token_invalid: entry(
+    401,
+    'Your session is not valid. Please sign in again.',
+    '登录状态无效，请重新登录。',
+  ),
+  token_expired: entry(
+    401,
+    'Your session has ended. Please sign in again.',
+    '登录已过期，请重新登录。',
+  ),
+  invalid_credentials: entry(401, 'E-mail or password is wrong.', '邮箱或密码不正确。'),
+  forbidden: entry(403, 'You have no permission to do this.', '您没有权限执行此操作。'),
+  email_unverified: entry(
+    403,
+    'Please confirm your e-mail address first. We can send you the link again.',
+    '请先验证您的邮箱，可重新发送验证邮件。',
+  ),
+  invite_invalid: entry(403, 'This invite code is not valid: {why}.', '邀请码无效：{why}。'),
+  not_found: entry(404, 'Nothing was found at this address.', '未找到请求的内容。'),
+  action_not_allowed: entry(
+    409,
+    'This is not possible while the presentation is {status}.',
+    '当前状态（{status}）下无法执行此操作。',
+  ),
+  idempotency_conflict: entry(
+    409,
+    'This request key was used before with other content.',
+    '该请求键已用于不同的内容。',
+  ),
+  conflict: entry(
+    409,
+    'Somebody changed this at the same time. Reload and try again.',
+    '内容刚被修改，请刷新后重试。',
+  ),
+  source_not_ready: entry(
+    409,
+    'The source "{name}" has not been read yet.',
+    '资料“{name}”尚未读取完成。',
+  ),
+  verification_expired: entry(
+    410,
+    'This link has expired. Ask for a new one.',
+    '此链接已过期，请重新获取。',
+  ),
+  stale: entry(
+    412,
+    'Somebody changed this since you loaded it. Your text is kept; reload to compare.',
+    '内容在您加载后已被修改，您的文字已保留，请刷新后对比。',
+  ),
+  too_large: entry(
+    413,
+    'This is too large: at most {limit} are allowed.',
+    '内容过大：最多允许 {limit}。',
+  ),
+  unsupported_type: entry(
+    415,
+    'This type of content is not supported: send {expected}.',
+    '不支持的内容类型，请使用 {expected}。',
+  ),
+  validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
+  rate_limited: entry(
+    429,
+    'Too many tries. Please wait {seconds} s.',
+    '尝试次数过多，请等待 {seconds} 秒。',
+  ),
+  quota_exceeded: entry(
+    429,
+    'This month’s {limit} presentations are used up. Ask an administrator for a larger plan.',
+    '本月 {limit} 个演示文稿的额度已用完，请联系管理员升级。',
+  ),
+  token_cap: entry(
+    429,
+    'This month’s model tokens are used up. What is finished is kept.',
+    '本月模型令牌额度已用完，已完成的内容会保留。',
+  ),
+  internal: entry(
+    500,
+    'Something went wrong on our side. The request id helps us find it.',
+    '服务器内部错误，请将请求编号提供给我们。',
+  ),
+  busy: entry(503, 'The service is busy. Please try again shortly.', '服务繁忙，请稍后再试。'),
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+export type ErrorParams = Record<string, string | number>;
+
+export type AppErrorOptions = {
+  params?: ErrorParams;
+  /** Field path -> text, for forms; texts are already in the caller's language or language-free. */
+  fields?: Record<string, string>;
+  /** Further members of the answer, such as `allowed_actions`. */
+  extra?: Record<string, unknown>;
+  /** Seconds for Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** The one error of the product: a code of the catalogue; HTTP is known only at the edge. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly options: AppErrorOptions;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(errorText(code, 'en', options.params), { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.options = options;
+  }
+
+  get status(): number {
+    return errorCatalog[this.code].status;
+  }
+}
+
+/** The sentence of a code in a language, with its params filled in. */
+export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams = {}): string {
+  return errorCatalog[code].text[locale].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}
+
+/** A conditional write that lost: somebody else holds the lease, or the run has moved on. */
+export class Fenced extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Fenced';
+  }
+}

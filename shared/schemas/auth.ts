@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { localeSchema } from './common.ts';
+import { emailSchema, fullNameSchema, passwordSchema } from './users.ts';
+
+export const registerBodySchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  full_name: fullNameSchema,
+  invite_code: z.string().trim().max(20).optional(),
+  locale: localeSchema.optional(),
+});
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
+export const registerAnswerSchema = z.object({
+  email: z.string(),
+  verification_sent: z.literal(true),
+});
+
+export const loginBodySchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().min(1).max(128),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+export const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token ends. */
+  expires_in: z.number().int(),
+  token_type: z.literal('Bearer'),
+});
+export type Tokens = z.infer<typeof tokensSchema>;
+
+export const refreshBodySchema = z.strictObject({ refresh_token: z.string().min(20).max(200) });
+export const logoutBodySchema = z.strictObject({
+  refresh_token: z.string().min(20).max(200).optional(),
+  everywhere: z.boolean().optional(),
+});
+export const emailBodySchema = z.strictObject({ email: emailSchema });
+export const inviteRequestBodySchema = z.strictObject({
+  email: emailSchema,
+  reason: z.string().trim().max(1000).optional(),
+});
+export const verifiedSchema = z.object({ email: z.string(), verified: z.literal(true) });

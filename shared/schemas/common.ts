@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** A ULID: 26 Crockford characters, sortable by time. */
+export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
+
+export const timeSchema = z.iso.datetime();
+
+export const localeSchema = z.enum(['en', 'zh']);
+
+export const listQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(2000).optional(),
+});
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    next_cursor: z.string().nullable(),
+    total: z.number().optional(),
+  });
+
+export const errorSchema = z.object({
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  status: z.string().optional(),
+  allowed_actions: z.array(z.string()).optional(),
+});
+export type ApiErrorBody = z.infer<typeof errorSchema>;

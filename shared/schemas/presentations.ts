@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { slideContentSchema } from '../deck/model.ts';
+import { presentationActions } from '../domain/actions.ts';
+import {
+  presentationStatuses,
+  stageNames,
+  stageStatuses,
+  taskKindNames,
+  taskStatuses,
+} from '../domain/statuses.ts';
+import { idSchema, listQuerySchema, timeSchema } from './common.ts';
+import { briefSchema, outlineSchema } from './research.ts';
+import { usageTotalsSchema } from './usage.ts';
+
+const optionalText = (max: number) => z.string().trim().max(max).optional();
+
+export const createPresentationBodySchema = z
+  .strictObject({
+    topic: z.string().trim().max(4000).default(''),
+    title: optionalText(160),
+    instructions: optionalText(2000),
+    /** BCP 47; left out: that of the topic or the sources. */
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
+      .max(35)
+      .optional(),
+    audience: optionalText(200),
+    tone: optionalText(200),
+    minutes: z.number().int().min(1).max(240).optional(),
+    slide_count: z.number().int().min(3).max(60).optional(),
+    theme: z.string().max(40).optional(),
+    source_ids: z.array(idSchema).max(20).optional(),
+    review_outline: z.boolean().optional(),
+  })
+  .refine((body) => body.topic !== '' || (body.source_ids?.length ?? 0) > 0, {
+    path: ['topic'],
+    message: 'a topic is needed where no source is given',
+  });
+export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
+
+export const stageSchema = z.object({
+  name: z.enum(stageNames),
+  status: z.enum(stageStatuses),
+  done: z.number().int(),
+  total: z.number().int(),
+  started_at: timeSchema.nullable(),
+  finished_at: timeSchema.nullable(),
+  error: z.string().nullable(),
+});
+export type Stage = z.infer<typeof stageSchema>;
+
+export const deckErrorSchema = z.object({ code: z.string(), detail: z.string() });
+
+export const presentationSummarySchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  topic: z.string(),
+  status: z.enum(presentationStatuses),
+  reason: z.string().nullable(),
+  /** 0 to 1; never goes back within a run. */
+  progress: z.number(),
+  stages: z.array(stageSchema).optional(),
+  slide_count: z.number().int(),
+  theme: z.string(),
+  language: z.string(),
+  current_html_version: z.number().int().nullable(),
+  thumbnail_url: z.string().nullable(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+  error: deckErrorSchema.nullable(),
+  allowed_actions: z.array(z.enum(presentationActions)),
+  owner: z.object({ id: z.string(), full_name: z.string() }),
+});
+export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
+
+export const versionSchema = z.object({
+  version: z.number().int(),
+  reason: z.enum(['generated', 'regenerated', 'edited', 'restyled', 'restored']),
+  parent: z.number().int().nullable(),
+  created_at: timeSchema,
+  slide_count: z.number().int(),
+  quality: z.number().nullable(),
+  html: z.object({
+    status: z.enum(['pending', 'ready', 'failed']),
+    bytes: z.number().int().nullable(),
+  }),
+});
+export type Version = z.infer<typeof versionSchema>;
+
+export const presentationSchema = presentationSummarySchema.extend({
+  stages: z.array(stageSchema),
+  instructions: z.string(),
+  audience: z.string(),
+  tone: z.string(),
+  minutes: z.number().int().nullable(),
+  review_outline: z.boolean(),
+  run: z.number().int(),
+  rev: z.number().int(),
+  outline_rev: z.number().int(),
+  latest_version: z.number().int().nullable(),
+  tasks: z.record(z.enum(taskStatuses), z.number().int()),
+  versions: z.array(versionSchema),
+  sources: z.array(z.object({ id: z.string(), name: z.string() })),
+  usage: usageTotalsSchema,
+  quality: z.number().nullable(),
+  queue_position: z.number().int().nullable(),
+  eta_seconds: z.number().int().nullable(),
+  finished_at: timeSchema.nullable(),
+});
+export type Presentation = z.infer<typeof presentationSchema>;
+
+export const taskSchema = z.object({
+  id: z.string(),
+  stage: z.enum(stageNames),
+  kind: z.enum(taskKindNames),
+  title: z.string(),
+  slide_index: z.number().int().optional(),
+  status: z.enum(taskStatuses),
+  claims: z.number().int(),
+  content_failures: z.number().int(),
+  error: deckErrorSchema.nullable(),
+  started_at: timeSchema.nullable(),
+  finished_at: timeSchema.nullable(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export const findingSchema = z.object({
+  code: z.string(),
+  severity: z.enum(['info', 'warning', 'error']),
+  text: z.string(),
+  part: z.string().optional(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const slideSchema = z.object({
+  index: z.number().int(),
+  id: z.string(),
+  rev: z.number().int(),
+  status: z.enum(taskStatuses),
+  point: z.string(),
+  layout: z.string().nullable(),
+  title: z.string().nullable(),
+  content: slideContentSchema.nullable(),
+  notes: z.string(),
+  quality: z.object({ score: z.number(), findings: z.array(findingSchema) }).nullable(),
+  stale: z.boolean(),
+  edited: z.boolean(),
+});
+export type SlideView = z.infer<typeof slideSchema>;
+
+export const listPresentationsQuerySchema = listQuerySchema.extend({
+  include_stages: z.stringbool().optional(),
+  status: z.union([z.enum(presentationStatuses), z.array(z.enum(presentationStatuses))]).optional(),
+  q: z.string().trim().max(200).optional(),
+  sort: z.enum(['created_at', 'updated_at', 'title']).default('created_at'),
+  owner_id: idSchema.optional(),
+});
+
+export const dataTypes = [
+  'all',
+  'outline',
+  'slides',
+  'research',
+  'versions',
+  'usage',
+  'quality',
+] as const;
+
+export const presentationDataSchema = z.object({
+  outline: outlineSchema.nullable().optional(),
+  slides: z.array(slideSchema).optional(),
+  research: z.object({ brief: briefSchema.nullable(), passages: z.number().int() }).optional(),
+  versions: z.array(versionSchema).optional(),
+  usage: usageTotalsSchema.optional(),
+  quality: z.object({ score: z.number().nullable(), findings: z.array(findingSchema) }).optional(),
+});
+export type PresentationData = z.infer<typeof presentationDataSchema>;

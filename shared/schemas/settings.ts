@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defaultTierLimits, type Tier, type TierLimits, tiers } from '../domain/tiers.ts';
+
+const tierOverride = z
+  .strictObject({
+    decks_a_month: z.number().int().positive(),
+    slides_a_deck: z.number().int().min(3),
+    running_decks: z.number().int().positive(),
+    running_tasks: z.number().int().positive(),
+    tokens_a_month: z.number().int().positive(),
+    source_mb_a_deck: z.number().positive(),
+  })
+  .partial();
+
+/** What the functions need of the stage settings; travels as JSON in the variable SETTINGS. */
+export const settingsSchema = z.strictObject({
+  admin_email: z.email().optional(),
+  support_email: z.email(),
+  registration: z.enum(['invite', 'open']).default('invite'),
+  worker_capacity: z.number().int().min(2).max(1000),
+  models: z.strictObject({
+    brief: z.string(),
+    outline: z.string(),
+    slide: z.string(),
+    revise: z.string(),
+  }),
+  model_quota_tokens_per_minute: z.number().int().positive(),
+  tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The tier table with the stage's changes laid over the defaults. */
+export function tierTable(settings: Settings): Record<Tier, TierLimits> {
+  const of = (tier: Tier): TierLimits =>
+    ({ ...defaultTierLimits[tier], ...settings.tiers?.[tier] }) as TierLimits;
+  return { free: of('free'), pro: of('pro'), team: of('team') };
+}
