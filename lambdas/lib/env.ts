@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { settingsSchema } from '#shared/schemas/settings.ts';
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch (cause) {
+        context.addIssue({ code: 'custom', message: `not JSON: ${String(cause)}` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Each variable with what it is for; functions read only those they are given. */
+const variables = {
+  /** Name of the stage, such as `local` or `prod`. */
+  STAGE: z.string(),
+  /** The product's version, shown by /api/health. */
+  VERSION: z.string().default('0.0.0'),
+  /** The one DynamoDB table. */
+  TABLE_NAME: z.string(),
+  /** Bucket of sources and versions. */
+  ARTIFACTS_BUCKET: z.string(),
+  GENERATION_QUEUE_URL: z.string(),
+  WATCH_QUEUE_URL: z.string(),
+  MAIL_QUEUE_URL: z.string(),
+  /** The app host's origin: links in mails, frame-ancestors of previews. */
+  APP_ORIGIN: z.url(),
+  /** Sender of mails. */
+  MAIL_FROM: z.string(),
+  /** Stage settings. */
+  SETTINGS: json(settingsSchema),
+  /** Signing keys, the first signs: from Secrets Manager, or given (local). */
+  JWT_SECRET_ARN: z.string().optional(),
+  JWT_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  /** `1` where the S3 server knows no bucket subdomains. */
+  S3_FORCE_PATH_STYLE: z.string().optional(),
+  /** Origin that presigned addresses carry where it differs from the S3 server's (local). */
+  S3_PUBLIC_ENDPOINT: z.string().optional(),
+  /** Directory of the whole font files, `<Family>-<Weight>.ttf`. */
+  FONTS_DIR: z.string().default('/opt/fonts'),
+} as const;
+
+type Variables = typeof variables;
+type Values = { [K in keyof Variables]: z.infer<Variables[K]> };
+
+const parsed = new Map<string, unknown>();
+
+function read(name: keyof Variables): unknown {
+  if (parsed.has(name)) return parsed.get(name);
+  const result = variables[name].safeParse(process.env[name]);
+  if (!result.success) {
+    const why = result.error.issues.map((issue) => issue.message).join('; ');
+    throw new Error(`The environment variable ${name} is missing or wrong: ${why}.`);
+  }
+  parsed.set(name, result.data);
+  return result.data;
+}
+
+/**
+ * The environment, parsed once a variable at its first use; throws an Error that names the variable.
+ * Nothing else reads process.env.
+ */
+export const env = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    (Object.keys(variables) as (keyof Variables)[]).map((name) => [
+      name,
+      { get: () => read(name), enumerable: true },
+    ]),
+  ),
+) as Readonly<Values>;
