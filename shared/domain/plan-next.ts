@@ -1,0 +1,162 @@
+import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
+
+/** What the planner needs to know of a presentation. */
+export type PlanDeck = {
+  status: PresentationStatus;
+  run: number;
+  slide_count: number;
+  source_count: number;
+  /** The outline waits for its owner and has not been confirmed. */
+  awaits_confirmation: boolean;
+  /** The run whose content was last kept as a version; 0 before the first. */
+  version_run: number;
+};
+
+/** What the planner needs to know of a task of the current run. */
+export type PlanTask = {
+  id: string;
+  kind: TaskKind;
+  status: TaskStatus;
+  /** A slide's outline entry exists; for other kinds always true. */
+  ready: boolean;
+  /** Epoch ms of the last queueing: a queued task that is old may have lost its message. */
+  queued_at: number;
+};
+
+export type NewTask = {
+  id: string;
+  kind: TaskKind;
+  slide_index?: number;
+  source_index?: number;
+  ready: boolean;
+};
+
+export type Command =
+  | { type: 'start' }
+  | { type: 'create_tasks'; tasks: NewTask[] }
+  | { type: 'queue_task'; task_id: string }
+  | { type: 'resend_task'; task_id: string }
+  | { type: 'snapshot' }
+  | { type: 'await_review' }
+  | { type: 'pause_for_tasks' }
+  | { type: 'complete' }
+  | { type: 'fail'; task_id: string };
+
+export type PlanContext = {
+  /** Tasks of this deck that may be queued or running at a time. */
+  in_flight_cap: number;
+  /** Epoch ms. */
+  now: number;
+  /** Age in ms after which a queued task's message is sent again. */
+  resend_after: number;
+};
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Task ids are made of the run, so that creating a task twice is creating it once. */
+export const taskIds = {
+  source: (run: number, i: number) => `source-${run}-${two(i)}`,
+  brief: (run: number) => `brief-${run}`,
+  outline: (run: number) => `outline-${run}`,
+  slide: (run: number, i: number) => `slide-${run}-${two(i)}`,
+  review: (run: number) => `review-${run}`,
+  html: (run: number) => `html-${run}`,
+  thumbnails: (run: number) => `thumbnails-${run}`,
+};
+
+/**
+ * What follows for a presentation, given its tasks of the current run: a pure function, asked after every
+ * commit, resume and sweep. Commands are idempotent; an empty list means that there is nothing to do but wait.
+ */
+export function planNext(
+  deck: PlanDeck,
+  tasks: readonly PlanTask[],
+  context: PlanContext,
+): Command[] {
+  if (deck.status === 'queued') return [{ type: 'start' }];
+  if (deck.status !== 'running') return [];
+  const created = missingTasks(deck, tasks);
+  if (created.length > 0) return [{ type: 'create_tasks', tasks: created }];
+  if (isSlideWorkDone(tasks) && deck.version_run !== deck.run) return [{ type: 'snapshot' }];
+  const moves = [...queueMoves(deck, tasks, context), ...resends(tasks, context)];
+  if (moves.length > 0) return moves;
+  return standstill(deck, tasks);
+}
+
+/** The tasks that must exist by now and don't. Slide tasks are made by the outline itself. */
+function missingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+  const { run } = deck;
+  const wanted: NewTask[] = [];
+  for (let i = 0; i < deck.source_count; i += 1) {
+    wanted.push({
+      id: taskIds.source(run, i),
+      kind: 'research.source',
+      source_index: i,
+      ready: true,
+    });
+  }
+  if (deck.source_count > 0 && areAllDone(tasks, 'research.source', deck.source_count)) {
+    wanted.push({ id: taskIds.brief(run), kind: 'research.brief', ready: true });
+  }
+  if (deck.source_count === 0 || isDone(tasks, taskIds.brief(run))) {
+    wanted.push({ id: taskIds.outline(run), kind: 'outline.plan', ready: true });
+  }
+  if (areAllDone(tasks, 'slides.slide', deck.slide_count) && isDone(tasks, taskIds.outline(run))) {
+    wanted.push({ id: taskIds.review(run), kind: 'slides.review', ready: true });
+  }
+  if (isSlideWorkDone(tasks) && deck.version_run === run) {
+    wanted.push({ id: taskIds.html(run), kind: 'deploy.html', ready: true });
+    wanted.push({ id: taskIds.thumbnails(run), kind: 'deploy.thumbnails', ready: true });
+  }
+  return wanted.filter((task) => !tasks.some((existing) => existing.id === task.id));
+}
+
+const isDone = (tasks: readonly PlanTask[], id: string) =>
+  tasks.some((task) => task.id === id && task.status === 'completed');
+
+const areAllDone = (tasks: readonly PlanTask[], kind: TaskKind, count: number) =>
+  count > 0 &&
+  tasks.filter((task) => task.kind === kind && task.status === 'completed').length === count;
+
+const isSlideWorkDone = (tasks: readonly PlanTask[]) =>
+  tasks.some((task) => task.kind === 'slides.review' && task.status === 'completed');
+
+const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
+
+function isReleasable(deck: PlanDeck, task: PlanTask): boolean {
+  if (task.status !== 'pending' || !task.ready) return false;
+  return task.kind !== 'slides.slide' || !deck.awaits_confirmation;
+}
+
+function queueMoves(deck: PlanDeck, tasks: readonly PlanTask[], context: PlanContext): Command[] {
+  const room = context.in_flight_cap - tasks.filter(isInFlight).length;
+  if (room <= 0) return [];
+  return tasks
+    .filter((task) => isReleasable(deck, task))
+    .slice(0, room)
+    .map((task) => ({ type: 'queue_task', task_id: task.id }));
+}
+
+function resends(tasks: readonly PlanTask[], context: PlanContext): Command[] {
+  return tasks
+    .filter(
+      (task) => task.status === 'queued' && task.queued_at + context.resend_after < context.now,
+    )
+    .map((task) => ({ type: 'resend_task', task_id: task.id }));
+}
+
+/** Nothing runs and nothing can be started: the deck is finished, failed, paused by its tasks, or waits. */
+function standstill(deck: PlanDeck, tasks: readonly PlanTask[]): Command[] {
+  if (tasks.some((task) => isInFlight(task) || isReleasable(deck, task))) return [];
+  const failed = tasks.find((task) => task.status === 'failed');
+  if (failed) return [{ type: 'fail', task_id: failed.id }];
+  if (tasks.some((task) => task.status === 'paused')) return [{ type: 'pause_for_tasks' }];
+  if (deck.awaits_confirmation && isDone(tasks, taskIds.outline(deck.run))) {
+    return [{ type: 'await_review' }];
+  }
+  const deploys = tasks.filter((task) => task.kind.startsWith('deploy.'));
+  if (deploys.length > 0 && deploys.every((task) => task.status === 'completed')) {
+    return [{ type: 'complete' }];
+  }
+  return [];
+}
