@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFonts } from '../scripts/build-fonts.ts';
+import { type FunctionName, functionNames, type StackAssets } from './assets.ts';
+import { buildWeb } from './build-web.ts';
+import { bundle } from './constructs/bundle.ts';
+
+const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
+
+/** Everything that is deployed besides the template: bundles, fonts, the built web app. */
+export async function buildAssets(): Promise<StackAssets> {
+  const [bundles, fonts, web] = await Promise.all([buildBundles(), buildFontLayer(), buildWeb()]);
+  return { bundles, fonts, web };
+}
+
+/** The functions' bundles, into `.cache/bundles/<name>`. */
+export async function buildBundles(): Promise<Record<FunctionName, string>> {
+  const made = await Promise.all(
+    functionNames.map(
+      async (name) =>
+        [name, await bundle(`lambdas/${name}/handler.ts`, bundleDirectory(name))] as const,
+    ),
+  );
+  return Object.fromEntries(made) as Record<FunctionName, string>;
+}
+
+export const bundleDirectory = (name: string): string => join(cache, 'bundles', name);
+
+/** Root of the font layer; FONTS_DIR is its `fonts` directory. */
+export async function buildFontLayer(): Promise<string> {
+  const layer = join(cache, 'font-layer');
+  await buildFonts(join(layer, 'fonts'));
+  return layer;
+}
+
+/**
+ * Stand-ins of every asset, for a template alone: the tests and the local stack read resources from
+ * it and run the bundles themselves.
+ */
+export async function emptyAssets(): Promise<StackAssets> {
+  const directory = join(cache, 'no-assets');
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, 'index.mjs'), 'export const handler = () => {};\n');
+  const bundles = Object.fromEntries(functionNames.map((name) => [name, directory]));
+  return {
+    bundles: bundles as Record<FunctionName, string>,
+    fonts: directory,
+    web: directory,
+  };
+}

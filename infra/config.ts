@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { settingsSchema } from '#shared/schemas/settings.ts';
+import { stages } from './stages.ts';
+
+/** Days CloudWatch Logs can keep logs for; it takes no others. */
+const retentionDays = [1, 3, 5, 7, 14, 30, 60, 90, 180, 365] as const;
+
+const stageSchema = z.strictObject({
+  /** What becomes of table and buckets when the stack is deleted. */
+  removal: z.enum(['retain', 'destroy']),
+  log_level: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']),
+  log_retention_days: z.literal(retentionDays),
+  /** Sender of all mail, `address` or `Name <address>`; SES verifies the address. */
+  mail_from: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/),
+  /** Hears of alarms; without it they only show in CloudWatch. */
+  alarm_email: z.email().optional(),
+  /** Tells the web app to say that decks come from the built-in demo model. */
+  demo_model: z.boolean().default(false),
+  /** Requests a second that API Gateway lets through, over all users. */
+  api_rate_limit: z.number().int().positive().default(500),
+  settings: settingsSchema,
+});
+
+export type StageInput = z.input<typeof stageSchema>;
+
+export type StageConfig = z.output<typeof stageSchema> & { name: string; version: string };
+
+/** Settings of the named stage; throws a message that lists every wrong value. */
+export function loadConfig(name: string): StageConfig {
+  const all: Record<string, StageInput> = stages;
+  const input = all[name];
+  if (!input) {
+    throw new Error(`Unknown stage "${name}": choose one of ${Object.keys(stages).join(', ')}`);
+  }
+  const parsed = stageSchema.safeParse(input);
+  if (!parsed.success) {
+    throw new Error(`infra/stages.ts, stage "${name}":\n${z.prettifyError(parsed.error)}`);
+  }
+  return { ...parsed.data, name, version: readVersion() };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,9 @@
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+
+// aws-cdk-lib is compiled without exactOptionalPropertyTypes: its classes declare `x?: T` as
+// `T | undefined`, which under our settings no longer fits its own interfaces.
+
+export const asBucket = (bucket: Bucket): IBucket => bucket as IBucket;
+
+export const asSecret = (secret: Secret): ISecret => secret as ISecret;

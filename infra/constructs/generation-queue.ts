@@ -1,0 +1,120 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import type { StackAssets } from '../assets.ts';
+import type { StageConfig } from '../config.ts';
+import type { DataStore } from './data-store.ts';
+import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
+import { NodeFunction } from './node-function.ts';
+import { WorkQueue } from './work-queue.ts';
+
+export type GenerationQueueProps = {
+  config: StageConfig;
+  assets: StackAssets;
+  store: DataStore;
+  fonts: ILayerVersion;
+};
+
+const workerTimeout = Duration.minutes(5);
+const sweeperTimeout = Duration.seconds(60);
+
+/**
+ * The making of decks: tasks in one queue for the workers, reminders of running tasks in another
+ * for the sweeper, which also looks around every minute.
+ */
+export class GenerationQueue extends Construct {
+  readonly tasks: WorkQueue;
+  readonly watches: WorkQueue;
+  readonly worker: NodeFunction;
+  readonly sweeper: NodeFunction;
+
+  constructor(scope: Construct, id: string, props: GenerationQueueProps) {
+    super(scope, id);
+    this.tasks = new WorkQueue(this, 'Tasks', {
+      visibility: workerTimeout.plus(Duration.minutes(1)),
+      maxReceives: 5,
+    });
+    this.watches = new WorkQueue(this, 'Watches', {
+      visibility: sweeperTimeout.plus(Duration.seconds(30)),
+      maxReceives: 5,
+    });
+    const environment = {
+      TABLE_NAME: props.store.table.tableName,
+      ARTIFACTS_BUCKET: props.store.artifacts.bucketName,
+      GENERATION_QUEUE_URL: this.tasks.queue.queueUrl,
+      WATCH_QUEUE_URL: this.watches.queue.queueUrl,
+    };
+    this.worker = this.createWorker(props, environment);
+    this.sweeper = this.createSweeper(props, environment);
+  }
+
+  private createWorker(props: GenerationQueueProps, environment: Record<string, string>) {
+    const { config, store, fonts } = props;
+    const worker = new NodeFunction(this, 'Worker', {
+      name: 'worker',
+      config,
+      bundle: props.assets.bundles.worker,
+      memoryMb: 2048,
+      timeout: workerTimeout,
+      layers: [fonts],
+      environment: { ...environment, FONTS_DIR: '/opt/fonts' },
+    });
+    worker.fn.addEventSource(
+      new SqsEventSource(this.tasks.queue, {
+        batchSize: 1,
+        maxConcurrency: config.settings.worker_capacity,
+        reportBatchItemFailures: true,
+      }),
+    );
+    allowItems(worker, store.table, 'all');
+    allowListing(worker, store.artifacts);
+    allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put']);
+    allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
+    allowSending(worker, this.tasks.queue, this.watches.queue);
+    allowModels(worker, Object.values(config.settings.models));
+    return worker;
+  }
+
+  private createSweeper(props: GenerationQueueProps, environment: Record<string, string>) {
+    const sweeper = new NodeFunction(this, 'Sweeper', {
+      name: 'sweeper',
+      config: props.config,
+      bundle: props.assets.bundles.sweeper,
+      memoryMb: 512,
+      timeout: sweeperTimeout,
+      environment,
+    });
+    sweeper.fn.addEventSource(
+      new SqsEventSource(this.watches.queue, { batchSize: 10, reportBatchItemFailures: true }),
+    );
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
+    });
+    allowItems(sweeper, props.store.table, 'all');
+    allowSending(sweeper, this.tasks.queue, this.watches.queue);
+    return sweeper;
+  }
+}
+
+/** Calls of the stage's models: by their inference profile, which passes them to several regions. */
+function allowModels(worker: NodeFunction, ids: string[]): void {
+  const { partition, region, account } = Stack.of(worker);
+  const resources = new Set<string>();
+  for (const id of ids) {
+    const model = id.replace(/^(us|eu|apac|global)\./, '');
+    const foundation = `arn:${partition}:bedrock:*::foundation-model/${model}`;
+    resources.add(foundation);
+    if (model !== id) {
+      resources.add(`arn:${partition}:bedrock:${region}:${account}:inference-profile/${id}`);
+    }
+    Validations.of(worker).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
+      reason: 'An inference profile calls the same model in whichever region has room.',
+    });
+  }
+  worker.allow(['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'], [...resources]);
+}

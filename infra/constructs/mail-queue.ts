@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import type { StackAssets } from '../assets.ts';
+import type { StageConfig } from '../config.ts';
+import type { DataStore } from './data-store.ts';
+import { NodeFunction } from './node-function.ts';
+import { WorkQueue } from './work-queue.ts';
+
+export type MailQueueProps = {
+  config: StageConfig;
+  assets: StackAssets;
+  store: DataStore;
+  /** Where the links in mails lead. */
+  appOrigin: string;
+  queue: WorkQueue;
+};
+
+/** Visibility of the mail queue and the mailer's time to send a batch. */
+const mailerTimeout = Duration.seconds(30);
+
+/** The queue alone: the API sends to it, and must not depend on the mailer behind it. */
+export function createMailQueue(scope: Construct, id: string): WorkQueue {
+  return new WorkQueue(scope, id, {
+    visibility: Duration.seconds(mailerTimeout.toSeconds() * 2),
+    maxReceives: 5,
+  });
+}
+
+/** Sends what waits in the mail queue through SES. */
+export class MailSender extends Construct {
+  readonly mailer: NodeFunction;
+
+  constructor(scope: Construct, id: string, props: MailQueueProps) {
+    super(scope, id);
+    const { config } = props;
+    const identity = new EmailIdentity(this, 'Sender', {
+      identity: Identity.email(addressOf(config.mail_from)),
+    });
+    this.mailer = new NodeFunction(this, 'Mailer', {
+      name: 'mailer',
+      config,
+      bundle: props.assets.bundles.mailer,
+      memoryMb: 256,
+      timeout: mailerTimeout,
+      environment: {
+        TABLE_NAME: props.store.table.tableName,
+        ARTIFACTS_BUCKET: props.store.artifacts.bucketName,
+        APP_ORIGIN: props.appOrigin,
+        MAIL_FROM: config.mail_from,
+      },
+    });
+    this.mailer.fn.addEventSource(
+      new SqsEventSource(props.queue.queue, { batchSize: 5, reportBatchItemFailures: true }),
+    );
+    this.mailer.allow(['ses:SendEmail', 'ses:SendRawEmail'], [identity.emailIdentityArn]);
+  }
+}
+
+function addressOf(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+}

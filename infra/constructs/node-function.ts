@@ -1,0 +1,79 @@
+import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  type ILayerVersion,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionName } from '../assets.ts';
+import type { StageConfig } from '../config.ts';
+
+export type NodeFunctionProps = {
+  name: FunctionName;
+  config: StageConfig;
+  /** Directory with the bundle's index.mjs. */
+  bundle: string;
+  memoryMb: number;
+  timeout: Duration;
+  environment: Record<string, string>;
+  layers?: ILayerVersion[];
+};
+
+/** A Node 24 function with a role, a log group and traces of its own. */
+export class NodeFunction extends Construct {
+  readonly fn: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: NodeFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: props.config.log_retention_days satisfies number as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(role);
+    this.fn = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.bundle),
+      memorySize: props.memoryMb,
+      timeout: props.timeout,
+      tracing: Tracing.ACTIVE,
+      loggingFormat: LoggingFormat.JSON,
+      logGroup,
+      role,
+      layers: props.layers ?? [],
+      environment: { ...commonEnvironment(props), ...props.environment },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'X-Ray has no resource to name: PutTraceSegments and PutTelemetryRecords take only *.',
+    });
+  }
+
+  /** Lets the function do the named actions on the named resources, and nothing else. */
+  allow(actions: string[], resources: string[]): void {
+    this.fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  }
+}
+
+function commonEnvironment({ name, config }: NodeFunctionProps): Record<string, string> {
+  return {
+    STAGE: config.name,
+    VERSION: config.version,
+    POWERTOOLS_SERVICE_NAME: name,
+    LOG_LEVEL: config.log_level,
+    // Bundles are minified; a stack trace should still name our files.
+    NODE_OPTIONS: '--enable-source-maps',
+    SETTINGS: JSON.stringify(config.settings),
+  };
+}

@@ -1,0 +1,93 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { StackAssets } from '../assets.ts';
+import type { StageConfig } from '../config.ts';
+import type { DataStore } from './data-store.ts';
+import { acknowledgeEdgeChecks } from './distribution-checks.ts';
+import { allowItems, allowListing, allowObjects } from './grants.ts';
+import { createHeadersPolicy } from './headers-policy.ts';
+import { HttpGateway } from './http-gateway.ts';
+import { NodeFunction } from './node-function.ts';
+
+export type PreviewSiteProps = {
+  config: StageConfig;
+  assets: StackAssets;
+  store: DataStore;
+  jwtSecret: ISecret;
+  /** The only origin that may frame a preview. */
+  appOrigin: string;
+};
+
+/** What the preview host answers, nothing else; the local gateway follows the same list. */
+export const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
+
+/**
+ * The host of generated decks: another domain than the app's, so that no script on it could ever
+ * reach a session. It has an HTTP API of its own; through the app's host there is no way to it.
+ */
+export class PreviewSite extends Construct {
+  readonly preview: NodeFunction;
+  readonly distribution: Distribution;
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, props: PreviewSiteProps) {
+    super(scope, id);
+    this.preview = this.createFunction(props);
+    const gateway = new HttpGateway(this, 'Gateway', {
+      config: props.config,
+      target: this.preview,
+      routes: previewRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
+    });
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `${Stack.of(this).stackName} preview`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultBehavior: {
+        origin: new HttpOrigin(gateway.domainName),
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        // Tokens are in queries and cookies: nothing here may enter a shared cache.
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        responseHeadersPolicy: createHeadersPolicy(this, 'Headers'),
+      },
+    });
+    acknowledgeEdgeChecks(this.distribution);
+    this.origin = `https://${this.distribution.distributionDomainName}`;
+  }
+
+  private createFunction({ config, assets, store, jwtSecret, appOrigin }: PreviewSiteProps) {
+    const preview = new NodeFunction(this, 'Handler', {
+      name: 'preview',
+      config,
+      bundle: assets.bundles.preview,
+      memoryMb: 512,
+      timeout: Duration.seconds(10),
+      environment: {
+        TABLE_NAME: store.table.tableName,
+        ARTIFACTS_BUCKET: store.artifacts.bucketName,
+        JWT_SECRET_ARN: jwtSecret.secretArn,
+        APP_ORIGIN: appOrigin,
+      },
+    });
+    allowItems(preview, store.table, 'read');
+    // Share views are the only thing it writes.
+    preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn]);
+    allowListing(preview, store.artifacts);
+    allowObjects(preview, store.artifacts, 'decks/', ['Get']);
+    preview.allow(['secretsmanager:GetSecretValue'], [jwtSecret.secretArn]);
+    return preview;
+  }
+}

@@ -1,0 +1,77 @@
+import { Size, Stack, Validations } from 'aws-cdk-lib';
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { WebConfig } from '../web-config.ts';
+import type { DataStore } from './data-store.ts';
+import { asBucket } from './exact-types.ts';
+import type { WebSite } from './web-site.ts';
+
+export type WebFilesProps = {
+  store: DataStore;
+  site: WebSite;
+  /** The built web app. */
+  directory: string;
+  config: WebConfig;
+};
+
+/**
+ * Puts the built web app and /config.json into the web bucket. Older hashed files stay, so that a tab
+ * opened before a deployment still finds the parts it loads later.
+ */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, props: WebFilesProps) {
+    super(scope, id);
+    const common = {
+      destinationBucket: asBucket(props.store.web),
+      prune: false,
+      memoryLimit: 512,
+      ephemeralStorageSize: Size.mebibytes(512),
+    };
+    const hashed = new BucketDeployment(this, 'Hashed', {
+      ...common,
+      sources: [Source.asset(props.directory, { exclude: ['*', '!assets/**'] })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [
+        Source.asset(props.directory, { exclude: ['assets/**'] }),
+        Source.jsonData('config.json', props.config),
+      ],
+      cacheControl: [CacheControl.noCache()],
+      distribution: props.site.distribution,
+      distributionPaths: ['/index.html', '/config.json'],
+    });
+    // The new index.html must never name files that aren't there yet.
+    pages.node.addDependency(hashed);
+    acknowledgeDeploymentHelper(Stack.of(this), props.store.web);
+  }
+}
+
+/** The grants CDK gives its helper, each to be accepted by name. */
+const helperGrants = (webBucket: string) => [
+  'Action::s3:GetObject*',
+  'Action::s3:GetBucket*',
+  'Action::s3:List*',
+  'Action::s3:DeleteObject*',
+  'Action::s3:Abort*',
+  `Resource::<${webBucket}.Arn>/*`,
+  'Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+  'Resource::*',
+];
+
+/** The helper function is CDK's own: one for the stack, found by its construct's fixed name. */
+function acknowledgeDeploymentHelper(stack: Stack, web: Bucket): void {
+  const webBucket = stack.getLogicalId(web.node.defaultChild as CfnBucket);
+  const reason =
+    "CDK's own deployment helper: its role, runtime and grants are set by aws-cdk-lib.";
+  const wildcards = helperGrants(webBucket).map((grant) => `AwsSolutions-IAM5[${grant}]`);
+  const managedPolicy =
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
+  const rules = [managedPolicy, 'AwsSolutions-L1', ...wildcards];
+  for (const child of stack.node.children) {
+    if (!child.node.id.startsWith('Custom::CDKBucketDeployment')) continue;
+    Validations.of(child).acknowledge(...rules.map((id) => ({ id, reason })));
+  }
+}

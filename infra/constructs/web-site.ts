@@ -1,0 +1,80 @@
+import { Stack } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import type { DataStore } from './data-store.ts';
+import { acknowledgeEdgeChecks } from './distribution-checks.ts';
+import { asBucket } from './exact-types.ts';
+import { createHeadersPolicy } from './headers-policy.ts';
+import type { HttpGateway } from './http-gateway.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { createSpaFallback } from './spa-fallback.ts';
+
+export type WebSiteProps = { store: DataStore; api: HttpGateway };
+
+/** The app's host: the web app from its bucket, `/api/*` from API Gateway. */
+export class WebSite extends Construct {
+  readonly distribution: Distribution;
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, { store, api }: WebSiteProps) {
+    super(scope, id);
+    const csp = contentSecurityPolicy({
+      // The preview host needs the app's origin for its frame-ancestors. Naming it back here would
+      // make the two distributions wait for each other.
+      preview: 'https://*.cloudfront.net',
+      artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
+    });
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `${Stack.of(this).stackName} app`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(asBucket(store.web)),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: createHeadersPolicy(this, 'PageHeaders', csp),
+        functionAssociations: [
+          {
+            function: createSpaFallback(this, 'SpaFallback'),
+            eventType: FunctionEventType.VIEWER_REQUEST,
+          },
+        ],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new HttpOrigin(api.domainName),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: createApiRequestPolicy(this),
+          responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders'),
+        },
+      },
+    });
+    acknowledgeEdgeChecks(this.distribution);
+    this.origin = `https://${this.distribution.distributionDomainName}`;
+  }
+}
+
+/** All the viewer sent but Host, which API Gateway routes by, and cookies: the API takes none. */
+function createApiRequestPolicy(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'ApiRequest', {
+    headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+}

@@ -1,0 +1,107 @@
+import {
+  CreateTableCommand,
+  type CreateTableInput,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import type { AwsEnvironment } from './emulators.ts';
+import { createResolver, localName } from './local-values.ts';
+import { resourcesOf, type Template } from './template.ts';
+
+type Resolve = ReturnType<typeof createResolver>;
+
+/** Creates the template's table, queues and buckets where they are missing. */
+export async function provision(template: Template, env: AwsEnvironment): Promise<void> {
+  const resolve = createResolver(template, env.AWS_ENDPOINT_URL_SQS ?? '');
+  const common = {
+    region: env.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  };
+  const at = (service: string) => ({
+    ...common,
+    endpoint: env[`AWS_ENDPOINT_URL_${service}`] ?? '',
+  });
+  await Promise.all([
+    createTables(template, new DynamoDBClient(at('DYNAMODB')), resolve),
+    createQueues(template, new SQSClient(at('SQS')), resolve),
+    createBuckets(template, new S3Client({ ...at('S3'), forcePathStyle: true })),
+  ]);
+}
+
+const tableSchema = z.looseObject({
+  AttributeDefinitions: z.array(z.unknown()),
+  KeySchema: z.array(z.unknown()),
+  GlobalSecondaryIndexes: z.array(z.unknown()).optional(),
+});
+
+async function createTables(template: Template, client: DynamoDBClient, resolve: Resolve) {
+  for (const [logicalId, { Properties }] of resourcesOf(template, 'AWS::DynamoDB::Table')) {
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableSchema.parse(
+      resolve(Properties),
+    );
+    // CloudFormation's shapes of these are the API's own.
+    const input = {
+      TableName: localName(logicalId),
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions,
+      KeySchema,
+      ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes } : {}),
+    } as CreateTableInput;
+    await unlessThere(client.send(new CreateTableCommand(input)), 'ResourceInUseException');
+  }
+}
+
+const queueSchema = z.looseObject({
+  VisibilityTimeout: z.number().default(30),
+  MessageRetentionPeriod: z.number().default(345_600),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
+    .optional(),
+});
+
+async function createQueues(template: Template, client: SQSClient, resolve: Resolve) {
+  const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([logicalId, { Properties }]) => ({
+    name: localName(logicalId),
+    ...queueSchema.parse(resolve(Properties)),
+  }));
+  const created = await Promise.all(
+    queues.map((queue) => client.send(new CreateQueueCommand({ QueueName: queue.name }))),
+  );
+  // Attributes in a second step: a redrive policy names a queue that must exist, and an existing
+  // queue takes over what the template says now.
+  await Promise.all(
+    queues.map((queue, at) =>
+      client.send(
+        new SetQueueAttributesCommand({
+          QueueUrl: created[at]?.QueueUrl,
+          Attributes: {
+            VisibilityTimeout: String(queue.VisibilityTimeout),
+            MessageRetentionPeriod: String(queue.MessageRetentionPeriod),
+            ...(queue.RedrivePolicy ? { RedrivePolicy: JSON.stringify(queue.RedrivePolicy) } : {}),
+          },
+        }),
+      ),
+    ),
+  );
+}
+
+async function createBuckets(template: Template, client: S3Client) {
+  for (const [logicalId] of resourcesOf(template, 'AWS::S3::Bucket')) {
+    const request = client.send(new CreateBucketCommand({ Bucket: localName(logicalId) }));
+    await unlessThere(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
+  }
+}
+
+/** Waits for a creation; that the thing is there already is as good. */
+async function unlessThere(creation: Promise<unknown>, ...accepted: string[]): Promise<void> {
+  try {
+    await creation;
+  } catch (error) {
+    if (!(error instanceof Error && accepted.includes(error.name))) throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildApp } from 'fauxqs';
+// fauxqs exports a server that listens on every interface. Its parts, put together here, listen on
+// loopback alone.
+import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js';
+import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
+import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
+import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import type { Part } from './dynamo.ts';
+
+/** Starts the embedded SQS and S3 on one port, in memory or in the directory given. */
+export async function startQueuesAndObjects(directory?: string): Promise<Part> {
+  const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  const persistence = directory ? openPersistence(directory) : undefined;
+  if (persistence) {
+    // Loaded before it is attached, else the loading itself would be written again.
+    persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+    stores.sqsStore.persistence = persistence;
+    stores.s3Store.persistence = persistence;
+    for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  }
+  const app = buildApp({ logger: false, host: '127.0.0.1', stores });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    async stop() {
+      await app.close();
+      persistence?.close();
+    },
+  };
+}
+
+function openPersistence(directory: string): PersistenceManager {
+  mkdirSync(directory, { recursive: true });
+  const persistence = new PersistenceManager(directory);
+  releaseReceived(join(directory, 'fauxqs.db'));
+  return persistence;
+}
+
+/**
+ * Makes messages that were being worked on visible again: whoever had received them ended with the
+ * last run, and the generation queue's visibility timeout is six minutes.
+ */
+function releaseReceived(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  database.close();
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+
+const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) });
+
+export type Template = z.infer<typeof templateSchema>;
+export type Resource = z.infer<typeof resourceSchema>;
+
+/**
+ * The stack's template for the local stage, by the app that `cdk` runs; assets are left out. In a
+ * process of its own, since aws-cdk-lib would stay in memory for as long as the stack runs.
+ */
+export async function synthesizeTemplate(): Promise<Template> {
+  const outdir = await mkdtemp(join(tmpdir(), 'deckwright-template-'));
+  try {
+    await runApp(outdir);
+    const text = await readFile(join(outdir, 'Deckwright-local.template.json'), 'utf8');
+    return templateSchema.parse(JSON.parse(text));
+  } finally {
+    await rm(outdir, { recursive: true, force: true });
+  }
+}
+
+async function runApp(outdir: string): Promise<void> {
+  const app = fileURLToPath(new URL('../app.ts', import.meta.url));
+  const child = spawn(process.execPath, [app], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local', assets: 'none' }),
+    },
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`The stack does not synthesise:\n${complaint}`);
+}
+
+/** Resources of a type with their logical ids. */
+export function resourcesOf(template: Template, type: string): [string, Resource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}

@@ -1,0 +1,74 @@
+import type { StageInput } from './config.ts';
+
+/**
+ * What differs between installations. Choose one with `--context stage=NAME` (default: dev).
+ * config.ts checks every value before anything is synthesised and says which one is wrong.
+ */
+export const stages = {
+  /** One machine: `npm start`, the tests, and nothing that is ever deployed. */
+  local: {
+    removal: 'destroy',
+    log_level: 'INFO',
+    log_retention_days: 7,
+    mail_from: 'Deckwright <no-reply@deckwright.local>',
+    demo_model: true,
+    settings: {
+      support_email: 'support@deckwright.local',
+      registration: 'invite',
+      // Three worker processes of four invocations each.
+      worker_capacity: 12,
+      models: {
+        brief: 'deckwright.demo-v1:0',
+        outline: 'deckwright.demo-v1:0',
+        slide: 'deckwright.demo-v1:0',
+        revise: 'deckwright.demo-v1:0',
+      },
+      model_quota_tokens_per_minute: 20_000_000,
+    },
+  },
+
+  /** A sandbox account: everything may be thrown away. */
+  dev: {
+    removal: 'destroy',
+    log_level: 'DEBUG',
+    log_retention_days: 14,
+    mail_from: 'Deckwright dev <no-reply@example.com>',
+    demo_model: false,
+    settings: {
+      support_email: 'support@example.com',
+      registration: 'invite',
+      worker_capacity: 20,
+      // Ids of inference profiles, as Bedrock's console lists them for the region.
+      models: {
+        brief: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+        outline: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+        slide: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+        revise: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+      },
+      // The account's own quota: Service Quotas, "tokens per minute" of the slide model.
+      model_quota_tokens_per_minute: 400_000,
+    },
+  },
+
+  /** Data outlives the stack: table and buckets are kept when it is deleted. */
+  prod: {
+    removal: 'retain',
+    log_level: 'INFO',
+    log_retention_days: 90,
+    mail_from: 'Deckwright <no-reply@example.com>',
+    alarm_email: 'operations@example.com',
+    demo_model: false,
+    settings: {
+      support_email: 'support@example.com',
+      registration: 'invite',
+      worker_capacity: 100,
+      models: {
+        brief: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+        outline: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+        slide: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+        revise: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+      },
+      model_quota_tokens_per_minute: 2_000_000,
+    },
+  },
+} satisfies Record<string, StageInput>;
