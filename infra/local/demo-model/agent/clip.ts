@@ -1,0 +1,92 @@
+import { capitalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
+
+type Fits = (text: string) => boolean;
+
+/** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
+const boundary =
+  /[;;]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|:|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|,/giu;
+const turns =
+  /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
+const opensSubordinate =
+  /^\W*(?:when|if|while|although|though|because|after|before|since|as|unless|once|until|given|despite|by|to|for|in|on|at|with|from|over|under|during|between|among|without|instead|where|whether)\b|^(?:虽然|尽管|如果|由于|因为|当|为了|为|在|随着|通过|按照|根据|除了|除|对于|对|从|自|截至|经过|到|若|一旦|只要|即使|针对|围绕|与|目前|过去|今年|去年|未来)/iu;
+const dangling =
+  /(?:\b(?:and|or|the|a|an|of|to|in|on|for|with|by|is|are|was|were|that|than|from|at|as|into)|[、的和与及或在为是])$/iu;
+
+function isBalanced(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return (
+    count(/[((]/g) === count(/[))]/g) &&
+    count(/\*\*/g) % 2 === 0 &&
+    count(/`/g) % 2 === 0 &&
+    count(/[“「『《]/g) === count(/[”」』》]/g) &&
+    count(/"/g) % 2 === 0
+  );
+}
+
+function canEnd(head: string, tail: string, isFirst: boolean): boolean {
+  if (wordsIn(head) < 4 || !isBalanced(head) || turns.test(tail) || dangling.test(head))
+    return false;
+  return !(isFirst && opensSubordinate.test(head));
+}
+
+function heads(sentence: string): string[] {
+  const found: string[] = [];
+  let isFirst = true;
+  for (const match of sentence.matchAll(boundary)) {
+    const head = sentence.slice(0, match.index).trim();
+    const tail = sentence.slice(match.index + match[0].length);
+    if (canEnd(head, tail, isFirst)) found.push(head);
+    isFirst = false;
+  }
+  return found;
+}
+
+function withoutAsides(sentence: string): string {
+  return sentence.replace(/\s*(?:\([^()\d]*\)|([^()\d]*))/gu, '').replace(/\s+([,.;:])/g, '$1');
+}
+
+function withoutOpener(sentence: string): string {
+  const rest = sentence.replace(
+    /^(?:however|in addition|moreover|furthermore|as a result|in practice|in short|overall|for example|for instance|finally|meanwhile|therefore|also|in particular|today|此外|另外|同时|因此|总的来看|总体来看|总之|其中|例如|具体来说|换句话说|也就是说|简单来说)[,,]\s*/iu,
+    '',
+  );
+  return rest === sentence ? sentence : capitalised(rest);
+}
+
+/**
+ * Shortens a sentence until it fits, by taking out asides, an opener, or the clauses at its end; never
+ * in mid-clause, never before a "but" or an "unless". Undefined when that can't be done.
+ */
+export function clip(sentence: string, fits: Fits): string | undefined {
+  const whole = withoutStop(sentence);
+  if (fits(whole)) return whole;
+  const lighter = withoutStop(withoutOpener(withoutAsides(whole)));
+  if (fits(lighter)) return lighter;
+  const longest = heads(lighter).findLast((head) => fits(head));
+  return longest === undefined ? undefined : withoutStop(longest);
+}
+
+/** A clause for a bullet of at most `maxWords` (18 words, 36 ideographs); a slightly longer sentence stays whole. */
+export function clipToWords(sentence: string, maxWords = 18): string | undefined {
+  return (
+    clip(sentence, (text) => wordsIn(text) <= maxWords) ??
+    clip(sentence, (text) => wordsIn(text) <= maxWords * 1.5)
+  );
+}
+
+/** A title of at most `maxWidth` Latin characters (half as many ideographs), without markup. */
+export function clipToTitle(sentence: string, maxWidth = 70): string | undefined {
+  const clipped = clip(plainText(sentence), (text) => widthOf(text) <= maxWidth);
+  return clipped === undefined ? undefined : capitalised(clipped);
+}
+
+/** The last resort: cuts at a word boundary, for names and labels that must have some text. */
+export function cutAtWord(text: string, maxWidth: number): string {
+  if (widthOf(text) <= maxWidth) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    if (widthOf(kept + segment) > maxWidth) break;
+    kept += segment;
+  }
+  return withoutStop(kept.replace(dangling, '').trim());
+}

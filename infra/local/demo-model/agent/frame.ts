@@ -1,0 +1,65 @@
+import type { LayoutId } from '#shared/deck/model.ts';
+import { clip, cutAtWord } from './clip.ts';
+import type { SlideInput } from './inputs.ts';
+import { shortLines } from './layouts/items.ts';
+import { bestClauses, itemLimit, listsOf, type Material } from './layouts/material.ts';
+import { plainText, widthOf } from './text.ts';
+
+const frames = ['cover', 'agenda', 'section', 'closing'] as const;
+type Frame = (typeof frames)[number];
+
+/** True for the layouts that frame a deck rather than carry its content. */
+export function isFrame(layout: LayoutId): layout is Frame {
+  return (frames as readonly string[]).includes(layout);
+}
+
+function cover({ plan }: SlideInput) {
+  const subtitle =
+    plan.subtitle &&
+    (clip(plan.subtitle, (text) => widthOf(text) <= 160) ?? cutAtWord(plan.subtitle, 160));
+  return subtitle ? { subtitle } : {};
+}
+
+/** The headings of what follows, or the points themselves when there are too few headings. */
+function agenda(material: Material, { plan }: SlideInput) {
+  const own = new Set(material.blocks.map((block) => block.fact_id));
+  const headings = material.sections
+    .filter(({ heading, blocks }) => heading && blocks.some((block) => own.has(block.fact_id)))
+    .map(({ heading }) => cutAtWord(plainText(heading), 80));
+  const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
+  const items = headings.length >= 3 ? headings : points;
+  return { items: items.slice(0, itemLimit(material, 9)) };
+}
+
+function closing(material: Material) {
+  const most = itemLimit(material, 4);
+  const listed = listsOf(material.blocks).length > 0;
+  const actions = shortLines(
+    material,
+    listed ? material.blocks.filter(({ kind }) => kind === 'list') : material.blocks,
+    most,
+    16,
+  );
+  const [lead] = listed ? bestClauses(material, material.blocks, 1, 24) : [];
+  return { ...(lead ? { lead } : {}), actions: actions.map((text) => cutAtWord(text, 190)) };
+}
+
+function section(material: Material) {
+  const [lead] = bestClauses(material, material.blocks, 1, 26);
+  return lead ? { lead } : {};
+}
+
+/** Builds a cover, agenda, section or closing slide. */
+export function buildFrame(
+  layout: Frame,
+  material: Material,
+  input: SlideInput,
+): { layout: LayoutId; blocks: Record<string, unknown> } {
+  const blocks = {
+    cover: () => cover(input),
+    agenda: () => agenda(material, input),
+    closing: () => closing(material),
+    section: () => section(material),
+  }[layout]();
+  return { layout, blocks };
+}

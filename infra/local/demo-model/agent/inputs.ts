@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const requestSchema = z.looseObject({
+  topic: z.string().nullish(),
+  instructions: z.string().nullish(),
+  language: z.string().nullish(),
+  slide_count: z.int().min(1).nullish(),
+});
+
+const passageSchema = z.looseObject({
+  id: z.string(),
+  kind: z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'quote']),
+  heading: z.array(z.string()).default([]),
+  text: z.string(),
+});
+
+const factSchema = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  passage_ids: z.array(z.string()).default([]),
+});
+
+const figureSchema = z.looseObject({
+  value: z.union([z.string(), z.number()]).transform(String),
+  unit: z.string().optional(),
+  what: z.string(),
+  passage_id: z.string(),
+});
+
+const briefSchema = z.looseObject({
+  thesis: z.string().default(''),
+  facts: z.array(factSchema).default([]),
+  figures: z.array(figureSchema).default([]),
+  gaps: z.array(z.string()).default([]),
+});
+
+const entrySchema = z.looseObject({
+  i: z.int().min(0),
+  point: z.string(),
+  intent: z.string().default(''),
+  layout_hint: z.string().optional(),
+  evidence: z.array(z.string()).default([]),
+});
+
+const planSchema = z.looseObject({
+  title: z.string(),
+  subtitle: z.string().optional(),
+  points: z.array(z.string()).default([]),
+});
+
+/** The sections of each prompt, as far as the demo agent reads them. */
+export const briefInputSchema = z.object({
+  request: requestSchema,
+  passages: z.array(passageSchema),
+});
+export const outlineInputSchema = z.object({
+  request: requestSchema,
+  brief: briefSchema.nullish(),
+  accepted: z
+    .looseObject({ plan: planSchema.nullish(), entries: z.array(entrySchema).default([]) })
+    .nullish(),
+});
+export const slideInputSchema = z.object({
+  request: requestSchema,
+  plan: planSchema,
+  entry: entrySchema,
+  brief: briefSchema.nullish(),
+  passages: z.array(passageSchema).nullish(),
+});
+
+export type DeckRequest = z.infer<typeof requestSchema>;
+export type Passage = z.infer<typeof passageSchema>;
+export type Fact = z.infer<typeof factSchema>;
+export type Figure = z.infer<typeof figureSchema>;
+export type Brief = z.infer<typeof briefSchema>;
+export type Entry = z.infer<typeof entrySchema>;
+export type Plan = z.infer<typeof planSchema>;
+export type BriefInput = z.infer<typeof briefInputSchema>;
+export type OutlineInput = z.infer<typeof outlineInputSchema>;
+export type SlideInput = z.infer<typeof slideInputSchema>;

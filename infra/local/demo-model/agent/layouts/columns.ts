@@ -1,0 +1,78 @@
+import type { Block } from '../blocks.ts';
+import { cutAtWord } from '../clip.ts';
+import { partsOf, type Section } from '../sections.ts';
+import { plainText, withoutStop } from '../text.ts';
+import { namedItems, shortLines } from './items.ts';
+import {
+  type Build,
+  itemLimit,
+  listsOf,
+  type Material,
+  sectionsWithin,
+  wordLimit,
+} from './material.ts';
+
+function column(material: Material, section: Section) {
+  const items = shortLines(material, section.blocks, itemLimit(material, 4), 15);
+  return { heading: cutAtWord(section.heading, 60), items };
+}
+
+/** "What worked:" above a list makes it a part of its own. */
+function labelledLists(blocks: Block[]): Section[] {
+  return blocks.flatMap((block, i) => {
+    const label = plainText(blocks[i - 1]?.text ?? '').trim();
+    const isLabel =
+      blocks[i - 1]?.kind === 'paragraph' && /[::]$/.test(label) && label.length <= 60;
+    return block.kind === 'list' && isLabel
+      ? [{ heading: withoutStop(label), blocks: [block] }]
+      : [];
+  });
+}
+
+function pairOf(material: Material): Section[] {
+  const sections = sectionsWithin(material).filter(({ heading }) => heading);
+  if (sections.length === 2) return sections;
+  const [only] = sections;
+  const parts = (only ? partsOf(only) : []).filter(({ heading }) => heading);
+  return parts.length === 2 ? parts : labelledLists(material.blocks);
+}
+
+/** Two sections, two subheadings or two labelled lists, side by side. */
+export const buildTwoColumns: Build = (material) => {
+  const pair = pairOf(material);
+  const [left, right] = pair.map((section) => column(material, section));
+  if (pair.length !== 2 || !left || !right) return undefined;
+  return left.items.length > 0 && right.items.length > 0 ? { left, right } : undefined;
+};
+
+function cardsOfSections(material: Material, sections: Section[], words: number) {
+  return sections.flatMap((section) => {
+    const lines = shortLines(material, section.blocks, 2, words);
+    const text = lines.slice(0, sections.length > 3 ? 1 : 2).join('; ');
+    return text ? [{ heading: cutAtWord(section.heading, 50), text: cutAtWord(text, 280) }] : [];
+  });
+}
+
+/** Three to six named things: a list's items, subheadings, or whole sections. */
+export const buildCards: Build = (material) => {
+  const most = Math.min(6, itemLimit(material, 6, 3));
+  const sections = sectionsWithin(material).filter(({ heading }) => heading);
+  const [only] = sections;
+  const parts =
+    sections.length === 1 && only ? partsOf(only).filter(({ heading }) => heading) : sections;
+  if (parts.length >= 3) {
+    const cards = cardsOfSections(
+      material,
+      parts.slice(0, most),
+      wordLimit(material, parts.length > 3 ? 16 : 20),
+    );
+    return cards.length >= 3 ? { cards } : undefined;
+  }
+  for (const list of listsOf(material.blocks)) {
+    const named =
+      list.length >= 3 && list.length <= 6 ? namedItems(list, wordLimit(material, 20)) : undefined;
+    if (!named?.every(({ text }) => text)) continue;
+    return { cards: named.slice(0, most).map(({ name, text }) => ({ heading: name, text })) };
+  }
+  return undefined;
+};

@@ -1,0 +1,59 @@
+import type { Block } from '../blocks.ts';
+import { clipToWords, cutAtWord } from '../clip.ts';
+import { type ListItem, namedOf } from '../lists.ts';
+import { isTotalRow, type Table } from '../tables.ts';
+import { capitalised, stripMarkup, wordsIn } from '../text.ts';
+import { bestClauses, listsOf, type Material, tablesOf, wordLimit } from './material.ts';
+
+/** A list item as one clause; too long an item is cut to its first clause that fits. */
+export function itemClause(item: ListItem, words: number): string {
+  const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
+  const alone = stripMarkup(item.text);
+  const clause = clipToWords(wordsIn(text) <= words ? text : alone, words);
+  return capitalised(clause ?? cutAtWord(alone, words * 7));
+}
+
+/** A table row as a clause: "North: Revenue $4.2M, Growth 12%". */
+export function rowClause(table: Table, row: string[]): string {
+  const cells = row
+    .slice(1)
+    .flatMap((cell, i) => (cell ? `${table.columns[i + 1] ?? ''} ${cell}` : []));
+  return `${row[0] ?? ''}: ${cells.slice(0, 3).join(', ')}`;
+}
+
+/** The most telling short lines of some blocks, whatever their shape: for columns and cards. */
+export function shortLines(
+  material: Material,
+  blocks: Block[],
+  most: number,
+  words: number,
+): string[] {
+  const limit = wordLimit(material, words);
+  const rows = tablesOf(blocks).flatMap((table) =>
+    table.rows.filter((row) => !isTotalRow(row)).map((row) => rowClause(table, row)),
+  );
+  const items = listsOf(blocks)
+    .flat()
+    .map((item) => itemClause(item, limit));
+  const structured = [...rows, ...items].slice(0, most);
+  const spare = most - structured.length;
+  const clauses = spare > 0 ? bestClauses(material, blocks, spare, words) : [];
+  return [...clauses, ...structured].map((line) => cutAtWord(line, 220));
+}
+
+export type Named = { name: string; text: string };
+
+/** A list's items as name and text, when every one of them has a name. */
+export function namedItems(items: ListItem[], words: number): Named[] | undefined {
+  const named = items.map((item) => {
+    const found = namedOf(item.text);
+    const text = [found?.text ?? '', ...item.children].filter(Boolean).join('; ');
+    return (
+      found && {
+        name: found.name,
+        text: text ? (clipToWords(stripMarkup(text), words) ?? cutAtWord(text, words * 7)) : '',
+      }
+    );
+  });
+  return named.every((item) => item !== undefined) ? named : undefined;
+}

@@ -1,0 +1,95 @@
+import { clipToTitle, clipToWords, cutAtWord } from '../clip.ts';
+import { firstDate } from '../figures.ts';
+import { type ListItem, namedOf } from '../lists.ts';
+import { capitalised, plainText, stripMarkup, withoutStop } from '../text.ts';
+import { itemClause } from './items.ts';
+import {
+  type Build,
+  itemLimit,
+  listsOf,
+  type Material,
+  sentencesOf,
+  tablesOf,
+  wordLimit,
+} from './material.ts';
+
+function stepOf(item: ListItem, words: number) {
+  const named = namedOf(item.text);
+  const rest = (text: string) =>
+    text ? { text: clipToWords(stripMarkup(text), words) ?? cutAtWord(text, words * 7) } : {};
+  if (named)
+    return {
+      heading: named.name,
+      ...rest([named.text, ...item.children].filter(Boolean).join('; ')),
+    };
+  const heading = clipToTitle(item.text, 60);
+  const whole = withoutStop(plainText(item.text));
+  if (heading === undefined) return { heading: cutAtWord(itemClause(item, 8), 76) };
+  const tail = whole.slice(heading.length).replace(/^[\s,,;;:—–-]+/, '');
+  return {
+    heading,
+    ...rest([tail && capitalised(tail), ...item.children].filter(Boolean).join('; ')),
+  };
+}
+
+/** An ordered list of 3 to 6 steps. */
+export const buildProcess: Build = (material) => {
+  const list = listsOf(material.blocks).find(
+    (items) => items.length >= 3 && items.every((item) => item.ordered),
+  );
+  if (!list || list.length > 6) return undefined;
+  return { steps: list.map((item) => stepOf(item, wordLimit(material, 16))) };
+};
+
+type Event = { when: string; heading: string; text?: string };
+
+function eventOf(line: string, words: number): Event | undefined {
+  const date = firstDate(plainText(line));
+  if (!date || date.value.length > 38) return undefined;
+  const named = namedOf(line);
+  const isName = named !== undefined && firstDate(named.name) !== undefined;
+  const when = isName ? named.name : date.value;
+  const told = isName ? named.text : line;
+  const clause = clipToWords(stripMarkup(told), words);
+  return clause === undefined
+    ? undefined
+    : { when: cutAtWord(when, 38), heading: cutAtWord(capitalised(plainText(clause)), 96) };
+}
+
+function rowEvents(material: Material): Event[] {
+  return tablesOf(material.blocks).flatMap(({ rows }) =>
+    rows.flatMap(([when = '', heading = '', ...more]) => {
+      if (!firstDate(when) || !heading) return [];
+      const text = more.filter(Boolean).join(', ');
+      return [
+        {
+          when: cutAtWord(when, 38),
+          heading: cutAtWord(heading, 96),
+          ...(text ? { text: cutAtWord(text, 180) } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+function datedLines(lines: string[], words: number): Event[] {
+  const events = lines.flatMap((line) => eventOf(line, words) ?? []);
+  return events.length >= lines.length * 0.75 ? events : [];
+}
+
+/** Three to six dated rows, items or sentences. */
+export const buildTimeline: Build = (material) => {
+  const words = wordLimit(material, 14);
+  const lists = listsOf(material.blocks).map((items) =>
+    datedLines(
+      items.map(({ text }) => text),
+      words,
+    ),
+  );
+  const hasList = listsOf(material.blocks).length > 0 || tablesOf(material.blocks).length > 0;
+  const sentences = hasList ? [] : datedLines(sentencesOf(material.blocks), words);
+  const events = [rowEvents(material), ...lists, sentences].find((found) => found.length >= 3);
+  const seen = new Set(events?.map(({ when }) => when));
+  if (!events || events.length > 6 || seen.size < 3) return undefined;
+  return { events: events.slice(0, itemLimit(material, 6, 3)) };
+};

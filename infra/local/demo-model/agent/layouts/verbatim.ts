@@ -1,0 +1,67 @@
+import { clip } from '../clip.ts';
+import { rankSentences } from '../rank.ts';
+import { joinLines, plainText, stripMarkup, widthOf } from '../text.ts';
+import { type Build, bestClauses, itemLimit, sentencesOf } from './material.ts';
+
+const languages: [string, RegExp][] = [
+  [
+    'typescript',
+    /\b(?:interface|type) \w+|: (?:string|number|boolean|Promise)\b|\bconst \w+ = |=> \{/,
+  ],
+  ['python', /^\s*(?:def|class|from|import) .*:?$|^\s*@\w+/m],
+  ['go', /\bfunc \w*\(|:= /],
+  ['sql', /\b(?:SELECT|INSERT INTO|CREATE TABLE|ALTER TABLE|UPDATE \w+ SET)\b/i],
+  ['bash', /^\s*(?:\$ |npm |curl |git |docker |export |sudo )/m],
+  ['json', /^\s*[{[]\s*\n?\s*"/],
+  ['yaml', /^\s*[\w-]+:\s.*\n\s+[\w-]+:/m],
+];
+
+function languageOf(code: string): string | undefined {
+  return languages.find(([, pattern]) => pattern.test(code))?.[0];
+}
+
+function firstLines(code: string, most: number): string {
+  const lines = code.split('\n').slice(0, most);
+  while (lines.join('\n').length > 1500) lines.pop();
+  return lines.join('\n').trimEnd();
+}
+
+/** The code as written, its first lines when it is long. */
+export const buildCode: Build = (material) => {
+  const block = material.blocks.find(({ kind }) => kind === 'code');
+  const code = block && firstLines(block.text, 22 - 4 * Math.max(0, material.tight));
+  if (!code) return undefined;
+  const language = languageOf(code);
+  return {
+    ...(language ? { language } : {}),
+    code,
+    explanation: bestClauses(material, material.blocks, itemLimit(material, 3, 1), 16),
+  };
+};
+
+function splitAttribution(text: string) {
+  const match = /^([\s\S]+?)\s*(?:—|——|–|--)\s*([^—–\n]{2,80})$/.exec(text);
+  return { quote: match?.[1] ?? text, attribution: match?.[2]?.trim() };
+}
+
+/** A quotation of the source; without one, its strongest sentence, word for word. */
+export const buildQuote: Build = (material) => {
+  const block = material.blocks.find(({ kind }) => kind === 'quote');
+  if (block) {
+    const { quote, attribution } = splitAttribution(
+      joinLines(plainText(block.text.replace(/^>\s?/gm, ''))),
+    );
+    const short = quote.length <= 380 ? quote : clip(quote, (text) => text.length <= 380);
+    return short
+      ? { quote: short.replace(/^["“]|["”]$/g, ''), ...(attribution ? { attribution } : {}) }
+      : undefined;
+  }
+  const sentences = sentencesOf(material.blocks).filter((text) => widthOf(text) <= 220);
+  const scores = rankSentences(sentences);
+  const best = scores.indexOf(Math.max(...scores));
+  const quote = sentences[best];
+  const attribution = material.blocks[0]?.heading.at(-1);
+  return quote
+    ? { quote: stripMarkup(plainText(quote)), ...(attribution ? { attribution } : {}) }
+    : undefined;
+};

@@ -1,0 +1,55 @@
+import { capitalised, joinLines, plainText, stripMarkup, widthOf, withoutStop } from './text.ts';
+
+export type ListItem = {
+  text: string;
+  ordered: boolean /** Items nested below it. */;
+  children: string[];
+};
+
+const marker = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(.*)$/;
+
+/** Reads a Markdown list: top-level items with their continuation lines, nested items as children. */
+export function parseList(text: string): ListItem[] {
+  const items: ListItem[] = [];
+  let base: number | undefined;
+  for (const line of text.split('\n')) {
+    const match = marker.exec(line);
+    const last = items.at(-1);
+    if (!match) {
+      if (last && line.trim()) appendLine(last, line.trim());
+      continue;
+    }
+    const indent = (match[1] ?? '').length;
+    base ??= indent;
+    if (indent > base + 1 && last) last.children.push((match[4] ?? '').trim());
+    else
+      items.push({ text: (match[4] ?? '').trim(), ordered: match[3] !== undefined, children: [] });
+  }
+  return items.map((item) => ({ ...item, text: joinLines(item.text) }));
+}
+
+function appendLine(item: ListItem, line: string): void {
+  const child = item.children.length - 1;
+  if (child >= 0) item.children[child] = `${item.children[child]} ${line}`;
+  else item.text = `${item.text}\n${line}`;
+}
+
+/** "**Name**: text" taken apart. `text` is empty when the item is a bare name. */
+export type NamedItem = { name: string; text: string };
+
+const namedPatterns = [
+  /^\*\*([^*]{1,60}?)[::.。]?\*\*\s*(?:[::.。,,]|\s[—–-]{1,2}\s|——)?\s*(.*)$/su,
+  /^`([^`]{1,50})`\s*(?:[::]|\s[—–-]{1,2}\s|——)\s*(.+)$/su,
+  /^([^::,,。;;—]{2,60}?)(?:[::]\s*|\s[—–]\s|——)(.+)$/su,
+];
+
+/** Reads an item's name, when it starts with one; names are short. */
+export function namedOf(item: string): NamedItem | undefined {
+  for (const pattern of namedPatterns) {
+    const match = pattern.exec(item);
+    const name = withoutStop(plainText(match?.[1] ?? ''));
+    if (!match || name.length === 0 || widthOf(name) > 44) continue;
+    return { name, text: capitalised(stripMarkup(match[2] ?? '').trim()) };
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import type { LayoutId } from '#shared/deck/model.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { clip, cutAtWord } from './clip.ts';
+import { fillers } from './fillers.ts';
+import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo } from './groups.ts';
+import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
+import { labelsFor } from './labels.ts';
+import { pointOf, type Used } from './points.ts';
+import { outlineScaffold } from './scaffold.ts';
+import { documentTitle, type Section, sectionsOf } from './sections.ts';
+import { isChinese, normalised, plainText, widthOf } from './text.ts';
+import { briefOfTopic } from './topic.ts';
+
+export type Outline = { plan: Plan; entries: Entry[] };
+
+const closingHeading =
+  /\b(?:next steps?|actions?(?: items?)?|conclusions?|outlook|what (?:comes|happens) next|recommendations?|ask|decisions? (?:needed|requested)|closing|wrap-?up|takeaways?)\b|下一步|后续|结语|总结|小结|展望|结论|行动|保障措施|建议/i;
+
+/** The last section that looks forward or sums up, unless it is all there is. */
+function closingOf(sections: Section[]): Section | undefined {
+  const found = sections.findLast(({ heading }) => closingHeading.test(heading));
+  return sections.length > 2 ? found : undefined;
+}
+
+function entry(
+  i: number,
+  point: string,
+  layout: LayoutId,
+  heading: string,
+  blocks: Block[],
+  context: Context,
+): Entry {
+  const evidence = blocks.map((block) => block.fact_id);
+  return {
+    i,
+    point,
+    intent: context.labels.intent(heading, layout),
+    layout_hint: layout,
+    evidence,
+  };
+}
+
+function subtitleOf(brief: Brief, title: string): string {
+  const thesis = plainText(brief.thesis);
+  const short = clip(thesis, (text) => widthOf(text) <= 150) ?? cutAtWord(thesis, 150);
+  return normalised(short) === normalised(title) ? '' : short;
+}
+
+/** Groups for exactly `wanted` slides: sections, merged or split, then filled up. */
+function arrange(sections: Section[], wanted: number, context: Context): Group[] {
+  const whole = sections.map(({ blocks }) => ({ blocks }));
+  const fewer = mergeDownTo(whole, wanted, context);
+  return fillers(splitUpTo(fewer, wanted, context), wanted, context);
+}
+
+/** The intro above the first heading goes with the first section unless there is room for it. */
+function contentSections(
+  sections: Section[],
+  closing: Section | undefined,
+  wanted: number,
+): Section[] {
+  const content = sections.filter((section) => section !== closing);
+  const [first, second, ...rest] = content;
+  const isIntro = first?.heading === '' && second !== undefined && content.length > wanted;
+  return isIntro ? [second, ...rest] : content;
+}
+
+function titleOf(brief: Brief, request: DeckRequest): string {
+  const title = documentTitle(blocksOf(brief)) ?? request.topic ?? plainText(brief.thesis);
+  return cutAtWord(plainText(title), 90);
+}
+
+/** Lays a brief out on exactly `count` slides, in the document's order. */
+export function outlineBrief(brief: Brief, request: DeckRequest, count: number): Outline {
+  const blocks = blocksOf(brief);
+  const language = isChinese(blocks.map(({ text }) => text).join('')) ? 'zh' : 'en';
+  const sections = sectionsOf(blocks);
+  const context: Context = { labels: labelsFor(language), sections };
+  const closing = closingOf(sections);
+  const title = titleOf(brief, request);
+  const used: Used = new Set([normalised(title)]);
+  const withAgenda = count >= 8;
+  const wanted = count - (withAgenda ? 3 : 2);
+  const groups = arrange(contentSections(sections, closing, wanted), wanted, context);
+  const content = groups.map((group, at) => {
+    const heading = headingOf(group, context);
+    const layout = layoutOf(group, context) ?? 'bullets';
+    return entry(
+      at + (withAgenda ? 2 : 1),
+      pointOf(group, context, used),
+      layout,
+      heading,
+      group.blocks,
+      context,
+    );
+  });
+  const last = closing ?? { heading: '', blocks: [] };
+  const closingPoint = closing
+    ? pointOf({ blocks: closing.blocks }, context, used)
+    : context.labels.closing;
+  const cover = entry(0, title, 'cover', '', blocks.slice(0, 3), context);
+  const firsts = groups.flatMap((group) => group.blocks[0] ?? []);
+  const agenda = withAgenda
+    ? [entry(1, context.labels.agendaPoint, 'agenda', '', firsts, context)]
+    : [];
+  const entries = [
+    cover,
+    ...agenda,
+    ...content,
+    entry(count - 1, closingPoint, 'closing', last.heading, last.blocks, context),
+  ];
+  const subtitle = subtitleOf(brief, title);
+  return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
+}
+
+function headingOf(group: Group, context: Context): string {
+  const id = group.blocks[0]?.fact_id;
+  return plainText(
+    context.sections.find(({ blocks }) => blocks.some((block) => block.fact_id === id))?.heading ??
+      '',
+  );
+}
+
+function makeWhole({ request, brief }: OutlineInput): Outline {
+  const count = Math.max(1, request.slide_count ?? 8);
+  const known = brief && brief.facts.length > 0 ? brief : briefOfTopic(request);
+  const whole = known
+    ? outlineBrief(known, request, Math.max(3, count))
+    : outlineScaffold(request, count);
+  const entries = whole.entries.slice(0, count);
+  return { plan: { ...whole.plan, points: whole.plan.points.slice(0, count) }, entries };
+}
+
+/** Answers an outline prompt in JSON Lines; of a retry, only what was not accepted yet. */
+export function makeOutline(input: OutlineInput): string {
+  const { plan, entries } = makeWhole(input);
+  const accepted = new Set(input.accepted?.entries.map(({ i }) => i));
+  const lines = [input.accepted?.plan ?? plan, ...entries.filter(({ i }) => !accepted.has(i))];
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}

@@ -1,0 +1,90 @@
+import type { LayoutId } from '#shared/deck/model.ts';
+import { cutAtWord } from './clip.ts';
+import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
+import type { Outline } from './outline.ts';
+import { englishQuestions } from './scaffold-en.ts';
+import type { Question, Questions } from './scaffold-questions.ts';
+import { chineseQuestions } from './scaffold-zh.ts';
+import type { ToolCall } from './slide.ts';
+import { isChinese, normalised, plainText, withoutStop } from './text.ts';
+
+function questionsFor({ language, topic }: DeckRequest): Questions {
+  const isZh = language ? language.toLowerCase().startsWith('zh') : isChinese(topic ?? '');
+  return isZh ? chineseQuestions : englishQuestions;
+}
+
+function topicOf({ topic }: DeckRequest): string {
+  return withoutStop(plainText(topic ?? '')) || '…';
+}
+
+/** The topic as it fits into a question. */
+function asked(question: Question, request: DeckRequest): Question {
+  const topic = cutAtWord(topicOf(request), 36);
+  return { ...question, point: question.point.replace('{t}', topic) };
+}
+
+/** Content questions for `wanted` slides; when they run out, the last one with a letter. */
+function contentFor(request: DeckRequest, wanted: number): Question[] {
+  const { content, more } = questionsFor(request);
+  return Array.from({ length: Math.max(0, wanted) }, (_, at) => {
+    const question = asked(content[at] ?? more, request);
+    const letter = String.fromCharCode(65 + at - content.length);
+    return at <= content.length
+      ? question
+      : { ...question, point: `${question.point} (${letter})` };
+  });
+}
+
+/** The outline of a bare topic: a scaffold of questions to the author, which states no facts. */
+export function outlineScaffold(request: DeckRequest, count: number): Outline {
+  const { disclaimer, agenda, closing } = questionsFor(request);
+  const title = cutAtWord(topicOf(request), 90);
+  const withAgenda = count >= 8;
+  const middle = contentFor(request, count - (withAgenda ? 3 : 2));
+  const all: { point: string; layout: LayoutId }[] = [
+    { point: title, layout: 'cover' as const },
+    ...(withAgenda ? [{ point: agenda, layout: 'agenda' as const }] : []),
+    ...middle,
+    ...(count > 1 ? [closing] : []),
+  ];
+  const entries: Entry[] = all
+    .slice(0, count)
+    .map(({ point, layout }, i) => ({
+      i,
+      point,
+      intent: disclaimer,
+      layout_hint: layout,
+      evidence: [],
+    }));
+  return {
+    plan: { title, subtitle: disclaimer, points: entries.map(({ point }) => point) },
+    entries,
+  };
+}
+
+function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): Question {
+  const { content, more, closing } = questionsFor(request);
+  const all = [...content, closing, more].map((question) => asked(question, request));
+  const same = all.find(({ point }) => normalised(point) === normalised(entry.point));
+  if (same) return same;
+  if (entry.i > 0 && entry.i === plan.points.length - 1) return { ...closing, point: entry.point };
+  const alike = all.find(({ layout }) => layout === wanted) ?? asked(more, request);
+  return { ...alike, point: entry.point };
+}
+
+/** A slide of a scaffold. Points that a person has rewritten keep their words and get the layout's questions. */
+export function scaffoldSlide(input: SlideInput, wanted: LayoutId): ToolCall {
+  const { disclaimer, notes } = questionsFor(input.request);
+  const base = { title: cutAtWord(plainText(input.entry.point), 120), notes, sources: [] };
+  if (input.entry.i === 0 || wanted === 'cover')
+    return { layout: 'cover', input: { ...base, subtitle: disclaimer } };
+  if (wanted === 'agenda') {
+    const items = input.plan.points
+      .slice(2, -1)
+      .slice(0, 8)
+      .map((point) => cutAtWord(plainText(point), 90));
+    if (items.length >= 2) return { layout: 'agenda', input: { ...base, items } };
+  }
+  const { layout, slots } = questionAt(input, wanted);
+  return { layout, input: { ...base, ...slots } };
+}

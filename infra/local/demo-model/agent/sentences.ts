@@ -1,0 +1,33 @@
+import { joinLines } from './text.ts';
+
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|ca|no|nos|fig|sec|ch|dr|mr|mrs|ms|prof|st|inc|ltd|co|corp|dept|est|min|max|incl|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[A-Z](?:\.[A-Z])*)\.$/i;
+
+const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。!?]+["”’」』)]*/gu;
+
+/** Cuts a paragraph into sentences, each a piece of the paragraph as written (soft wraps joined). */
+export function splitSentences(paragraph: string): string[] {
+  return paragraph.split(/(?:[ ]{2,}|\\)\n/).flatMap((line) => splitLine(joinLines(line)));
+}
+
+function splitLine(line: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of line.matchAll(end)) {
+    const stop = match.index + match[0].length;
+    const candidate = line.slice(start, stop);
+    if (match[0].startsWith('.') && abbreviation.test(line.slice(start, match.index + 1))) continue;
+    sentences.push(candidate.trim());
+    start = stop;
+  }
+  sentences.push(line.slice(start).trim());
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+const leans =
+  /^\W*(?:this|that|these|those|it|its|they|them|their|he|she|his|her|such|both|but|and|or|so|yet|however|also|then|there|here|instead|otherwise|still|again|neither|either|the (?:former|latter|same|other|others|second|third)|another|one (?:of (?:them|these|those))|as such|for (?:this|that) reason|because of (?:this|that)|in (?:this|that) (?:case|way)|we also|finally|meanwhile|the rest|the result|these|at (?:this|that) point|after that|by then)\b|^(?:这|那|该|此|其|它|他|她|但|然而|不过|因此|所以|同时|另外|此外|并且|而且|于是|随后|上述|以上|前者|后者|二是|三是|四是|再次|其中|由此|对此|为此|例如|比如)/i;
+
+/** True when a sentence leans on the one before it, so that it can't stand alone as a title. */
+export function leansOnContext(sentence: string): boolean {
+  return leans.test(sentence);
+}

@@ -1,0 +1,132 @@
+import { fromToolInput, type LayoutId, layoutIds } from '#shared/deck/model.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { clipToTitle, cutAtWord } from './clip.ts';
+import { buildFrame, isFrame } from './frame.ts';
+import type { Brief, Passage, SlideInput } from './inputs.ts';
+import { labelsFor } from './labels.ts';
+import { buildSlide } from './layouts/build.ts';
+import type { Material } from './layouts/material.ts';
+import { notesFrom } from './notes.ts';
+import { scaffoldSlide } from './scaffold.ts';
+import { sectionsOf } from './sections.ts';
+import { sourcesOf } from './slide-sources.ts';
+import { isChinese, normalised, plainText, widthOf } from './text.ts';
+import { briefOfTopic, topicPassages } from './topic.ts';
+
+export type ToolCall = { layout: string; input: Record<string, unknown> };
+
+/** What the conversation around the prompt adds: offered tools, a forced one, refused answers. */
+export type SlideTurns = {
+  tools: string[];
+  forced_tool: string | undefined;
+  turns: { name: string; status: 'success' | 'error'; text: string }[];
+};
+
+/** How often an answer was sent back; one that was too empty loosens instead. */
+function tightnessOf({ turns }: SlideTurns): number {
+  const refused = turns.filter(({ status }) => status === 'error');
+  const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;
+  const isFull = /fit|overflow|too.?(?:long|many|big)|at most|capacity|max/i;
+  return refused.reduce(
+    (tight, { text }) => tight + (isEmpty.test(text) && !isFull.test(text) ? -1 : 1),
+    0,
+  );
+}
+
+function wantedLayout(input: SlideInput, { tools, forced_tool }: SlideTurns): LayoutId {
+  const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
+  const wanted = [forced_tool, input.entry.layout_hint].find((id) =>
+    offered.includes(id as LayoutId),
+  );
+  return (
+    (wanted as LayoutId | undefined) ??
+    offered.find((id) => id === 'bullets') ??
+    offered[0] ??
+    'bullets'
+  );
+}
+
+/** Facts of the entry's evidence; passages stand in for evidence that names no known fact. */
+function evidenceOf(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
+  const found = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
+  if (found.length > 0) return found;
+  return passages.flatMap((passage) =>
+    passage.kind === 'heading'
+      ? []
+      : [
+          {
+            fact_id: passage.id,
+            passage_ids: [passage.id],
+            heading: passage.heading,
+            kind: passage.kind,
+            text: passage.text,
+          },
+        ],
+  );
+}
+
+/** A slide's title: the entry's point, which the outline has kept unique. */
+function titleOf(point: string, tight: number): string {
+  const plain = plainText(point);
+  const width = tight > 0 ? 56 : 90;
+  return clipToTitle(plain, width) ?? cutAtWord(plain, 110);
+}
+
+function kickerOf(material: Material, title: string): string | undefined {
+  const own = material.blocks.map((block) => block.fact_id);
+  const sections = material.sections.filter(({ blocks }) =>
+    blocks.some((block) => own.includes(block.fact_id)),
+  );
+  const heading = plainText(sections.length === 1 ? (sections[0]?.heading ?? '') : '');
+  const isSame = normalised(heading) === normalised(title);
+  return heading && !isSame && widthOf(heading) <= 60 ? heading : undefined;
+}
+
+function slideOf(
+  input: SlideInput,
+  turns: SlideTurns,
+  brief: Brief,
+  passages: Passage[],
+): ToolCall {
+  const all = blocksOf(brief);
+  const blocks = evidenceOf(input, all, passages);
+  const tight = tightnessOf(turns);
+  const title = titleOf(input.entry.point, tight);
+  const language = isChinese(all.map(({ text }) => text).join('') || input.entry.point)
+    ? 'zh'
+    : 'en';
+  const material: Material = {
+    title,
+    blocks,
+    labels: labelsFor(language),
+    tight,
+    sections: sectionsOf(all),
+  };
+  const wanted = wantedLayout(input, turns);
+  const built = isFrame(wanted)
+    ? buildFrame(wanted, material, input)
+    : buildSlide(wanted, material);
+  const { layout, blocks: slots } = built ?? buildFrame('section', material, input);
+  const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
+  const seen = new Set(blocks.flatMap((block) => block.passage_ids));
+  const notes = notesFrom(passages.filter(({ id }) => seen.has(id)));
+  const base = {
+    title,
+    ...(kicker ? { kicker } : {}),
+    ...slots,
+    notes,
+    sources: sourcesOf(blocks, passages),
+  };
+  if (fromToolInput(layout, base).success) return { layout, input: base };
+  const plain = buildFrame('section', material, input);
+  return { layout: 'section', input: { title, ...plain.blocks, notes, sources: [] } };
+}
+
+/** Answers a slide prompt: the tool of the fitting layout with its input. */
+export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
+  if (input.brief && input.brief.facts.length > 0)
+    return slideOf(input, turns, input.brief, input.passages ?? []);
+  const topic = briefOfTopic(input.request);
+  if (topic) return slideOf(input, turns, topic, topicPassages(input.request));
+  return scaffoldSlide(input, wantedLayout(input, turns));
+}

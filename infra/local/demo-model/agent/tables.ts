@@ -1,0 +1,59 @@
+import { plainText } from './text.ts';
+
+export type Table = { columns: string[]; rows: string[][] };
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => plainText(cell.trim()));
+}
+
+/** Reads a GFM table; undefined when it is not one. Short rows are filled up with empty cells. */
+export function parseTable(text: string): Table | undefined {
+  const lines = text.split('\n').filter((line) => line.includes('|'));
+  const [head, rule, ...body] = lines;
+  if (head === undefined || rule === undefined || !/^[\s|:-]+$/.test(rule)) return undefined;
+  const columns = cellsOf(head);
+  const rows = body.map((line) => {
+    const cells = cellsOf(line);
+    return columns.map((_, i) => cells[i] ?? '');
+  });
+  return columns.length >= 2 && rows.length >= 1 ? { columns, rows } : undefined;
+}
+
+/** A row that sums up the others and so has no place in a chart. */
+export function isTotalRow(row: string[]): boolean {
+  return /^(?:total|sum|overall|all|average|合计|总计|总量|全部|平均)/i.test(row[0] ?? '');
+}
+
+/** A cell's number with what stands before and after it: "$4.2M" is 4.2 with unit "$M". */
+export type Measure = { value: number; unit: string };
+
+export function measureOf(cell: string): Measure | undefined {
+  const match = /^([^\d+−-]{0,4})([+−-]?)(\d[\d,]*(?:\.\d+)?)\s*(\D{0,12})$/u.exec(cell.trim());
+  if (!match) return undefined;
+  const [, before = '', sign = '', digits = '', after = ''] = match;
+  const size = Number(digits.replaceAll(',', ''));
+  return { value: sign === '-' || sign === '−' ? -size : size, unit: (before + after).trim() };
+}
+
+export type NumericColumn = { index: number; name: string; unit: string; values: number[] };
+
+/** Columns after the first whose cells are all numbers of one unit. */
+export function numericColumns(table: Table): NumericColumn[] {
+  const rows = table.rows.filter((row) => !isTotalRow(row));
+  return table.columns.flatMap((name, index) => {
+    const measures = rows.map((row) => measureOf(row[index] ?? ''));
+    const unit = measures[0]?.unit ?? '';
+    if (index === 0 || !measures.every((measure) => measure?.unit === unit)) return [];
+    const values = measures.flatMap((measure) => measure?.value ?? []);
+    return [{ index, name, unit: unit || unitInHeader(name), values }];
+  });
+}
+
+/** "Revenue ($M)", "收入(亿元)": the unit is in the header. */
+function unitInHeader(name: string): string {
+  return /[((]([^()()]{1,12})[))]\s*$/u.exec(name)?.[1] ?? '';
+}

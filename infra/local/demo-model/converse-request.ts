@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+const toolUse = z.object({ toolUseId: z.string(), name: z.string(), input: z.unknown() });
+const toolResult = z.object({
+  toolUseId: z.string(),
+  content: z.array(z.looseObject({ text: z.string().optional(), json: z.unknown().optional() })),
+  status: z.enum(['success', 'error']).optional(),
+});
+const block = z.looseObject({
+  text: z.string().optional(),
+  toolUse: toolUse.optional(),
+  toolResult: toolResult.optional(),
+  cachePoint: z.unknown().optional(),
+});
+const systemBlock = z.looseObject({
+  text: z.string().optional(),
+  cachePoint: z.unknown().optional(),
+});
+const tool = z.looseObject({
+  toolSpec: z.looseObject({ name: z.string(), inputSchema: z.unknown().optional() }).optional(),
+  cachePoint: z.unknown().optional(),
+});
+
+/** The part of a Converse request's body that the demo model reads. */
+export const converseBodySchema = z.looseObject({
+  system: z.array(systemBlock).default([]),
+  messages: z
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.array(block) }))
+    .min(1),
+  toolConfig: z
+    .looseObject({
+      tools: z.array(tool).default([]),
+      toolChoice: z.looseObject({ tool: z.object({ name: z.string() }).optional() }).optional(),
+    })
+    .optional(),
+  inferenceConfig: z.looseObject({ maxTokens: z.number().int().positive().optional() }).optional(),
+  requestMetadata: z.record(z.string(), z.string()).optional(),
+});
+
+export type ConverseBody = z.infer<typeof converseBodySchema>;
+export type Purpose = 'brief' | 'outline' | 'slide' | 'revise' | 'unknown';
+
+/** One turn that came back to the model: what it had asked a tool, and what it was told. */
+export type ToolTurn = { name: string; input: unknown; status: 'success' | 'error'; text: string };
+
+/** A request as the agent sees it. */
+export type ModelRequest = {
+  purpose: Purpose;
+  sections: Record<string, unknown>;
+  tools: string[];
+  forced_tool: string | undefined;
+  turns: ToolTurn[];
+  max_tokens: number;
+};
+
+const purposeLine = /^Deckwright prompt: (brief|outline|slide|revise)@\d+/;
+
+function purposeOf(body: ConverseBody): Purpose {
+  const first = body.system.find((part) => part.text !== undefined)?.text ?? '';
+  return (purposeLine.exec(first)?.[1] as Purpose | undefined) ?? 'unknown';
+}
+
+/** Reads `<name>\n…JSON…\n</name>`; a section that is not JSON is kept as its text. */
+export function parseSections(text: string): Record<string, unknown> {
+  const sections: Record<string, unknown> = {};
+  for (const [, name = '', content = ''] of text.matchAll(/<([a-z_]+)>\n([\s\S]*?)\n<\/\1>/g)) {
+    sections[name] = parseJson(content);
+  }
+  return sections;
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    if (error instanceof SyntaxError) return content;
+    throw error;
+  }
+}
+
+function turnsOf(body: ConverseBody): ToolTurn[] {
+  const asked = new Map<string, { name: string; input: unknown }>();
+  const turns: ToolTurn[] = [];
+  for (const { toolUse: use, toolResult: result } of body.messages.flatMap(
+    (message) => message.content,
+  )) {
+    if (use) asked.set(use.toolUseId, use);
+    if (!result) continue;
+    const text = result.content
+      .map((part) => part.text ?? JSON.stringify(part.json ?? ''))
+      .join('\n');
+    const { name = '', input } = asked.get(result.toolUseId) ?? {};
+    turns.push({ name, input, status: result.status ?? 'success', text });
+  }
+  return turns;
+}
+
+/** Turns a Converse body into what the agent works on. */
+export function toModelRequest(body: ConverseBody): ModelRequest {
+  const firstText = body.messages[0]?.content.map((part) => part.text ?? '').join('\n') ?? '';
+  return {
+    purpose: purposeOf(body),
+    sections: parseSections(firstText),
+    tools: (body.toolConfig?.tools ?? []).flatMap((entry) => entry.toolSpec?.name ?? []),
+    forced_tool: body.toolConfig?.toolChoice?.tool?.name,
+    turns: turnsOf(body),
+    max_tokens: body.inferenceConfig?.maxTokens ?? 4096,
+  };
+}

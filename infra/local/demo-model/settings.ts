@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const rate = z.number().min(0).max(1);
+
+/** Settings of the demo model, the value of `DEMO_MODEL`. Rates are shares of calls from 0 to 1. */
+export const demoSettingsSchema = z.strictObject({
+  /** Milliseconds from a request to its first token. */
+  ttft_ms: z.number().min(0).default(0),
+  /** Output speed; 0 is as fast as possible. */
+  tokens_per_s: z.number().min(0).default(0),
+  /** Share of calls refused with 429 or, one time in four, 503. */
+  throttle: rate.default(0),
+  /** Share of calls that answer something unusable. */
+  malformed: rate.default(0),
+  /** Share of calls that break off in the middle of their answer. */
+  cut: rate.default(0),
+  seed: z.int().default(1),
+});
+
+export type DemoSettings = z.infer<typeof demoSettingsSchema>;
+
+/** Parses the JSON of `DEMO_MODEL`; empty or absent means the defaults. Throws a ZodError or SyntaxError. */
+export function parseDemoSettings(json: string | undefined): DemoSettings {
+  return demoSettingsSchema.parse(json?.trim() ? JSON.parse(json) : {});
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { EventStreamCodec } from '@smithy/core/event-streams';
+
+const codec = new EventStreamCodec(
+  (input) => (typeof input === 'string' ? input : Buffer.from(input).toString('utf8')),
+  (input) => new Uint8Array(Buffer.from(input, 'utf8')),
+);
+
+function message(headers: Record<string, string>, body: unknown): Uint8Array {
+  const typed = Object.entries({ ...headers, ':content-type': 'application/json' }).map(
+    ([name, value]) => [name, { type: 'string' as const, value }] as const,
+  );
+  return codec.encode({
+    headers: Object.fromEntries(typed),
+    body: new Uint8Array(Buffer.from(JSON.stringify(body), 'utf8')),
+  });
+}
+
+/** Encodes one event of ConverseStream, such as `contentBlockDelta`. */
+export function encodeEvent(type: string, body: unknown): Uint8Array {
+  return message({ ':message-type': 'event', ':event-type': type }, body);
+}
+
+/** Encodes an exception in mid-stream, such as `modelStreamErrorException`. */
+export function encodeException(type: string, text: string): Uint8Array {
+  return message({ ':message-type': 'exception', ':exception-type': type }, { message: text });
+}
+
+const statusOf = {
+  ThrottlingException: 429,
+  ServiceUnavailableException: 503,
+  ValidationException: 400,
+  ResourceNotFoundException: 404,
+  InternalServerException: 500,
+} as const;
+
+/** Refuses a call the way Bedrock does: the SDK maps `x-amzn-errortype` to its error classes. */
+export function sendError(
+  response: ServerResponse,
+  type: keyof typeof statusOf,
+  text: string,
+): void {
+  response.writeHead(statusOf[type], {
+    'content-type': 'application/json',
+    'x-amzn-errortype': type,
+  });
+  response.end(JSON.stringify({ message: text }));
+}
+
+export function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
