@@ -3,17 +3,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { env } from './env.ts';
+import { once } from './once.ts';
 
 const http = () =>
   new NodeHttpHandler({ connectionTimeout: 2_000, requestTimeout: 10_000, socketTimeout: 10_000 });
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /** The clients of a function, made at first use; endpoints come from the SDK's own AWS_ENDPOINT_URL_* variables. */
 export const dynamo = once(() => new DynamoDBClient({ requestHandler: http() }));

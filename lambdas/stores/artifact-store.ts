@@ -1,0 +1,99 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { presigningS3, s3 } from '../lib/clients.ts';
+import { env } from '../lib/env.ts';
+
+/** Where each artifact lies. Made ones carry run and claim, so that a retry never overwrites what a pointer names. */
+export const artifactKeys = {
+  passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
+  brief: (deckId: string, run: number, claim: number) =>
+    `decks/${deckId}/research/${run}-${claim}/brief.json`,
+  content: (deckId: string, version: number, run: number) =>
+    `decks/${deckId}/versions/${version}/${run}/content.json`,
+  html: (deckId: string, version: number, run: number, claim: number) =>
+    `decks/${deckId}/versions/${version}/${run}-${claim}/deck.html`,
+  thumbnail: (deckId: string, version: number, run: number, claim: number) =>
+    `decks/${deckId}/versions/${version}/${run}-${claim}/thumbnail.png`,
+};
+
+export async function putArtifact(
+  key: string,
+  body: string | Uint8Array,
+  contentType: string,
+): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+    }),
+  );
+}
+
+/** The bytes of an artifact; undefined when there is none. */
+export async function getArtifact(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await s3().send(
+      new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+    );
+    return await answer.Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** A JSON artifact that was written by this product; undefined when there is none. */
+export async function getJson<T>(key: string): Promise<T | undefined> {
+  const bytes = await getArtifact(key);
+  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as T);
+}
+
+export const putJson = (key: string, value: unknown): Promise<void> =>
+  putArtifact(key, JSON.stringify(value), 'application/json');
+
+/** Removes all artifacts under a prefix. */
+export async function removeArtifacts(prefix: string): Promise<void> {
+  const listed = await s3().send(
+    new ListObjectsV2Command({ Bucket: env.ARTIFACTS_BUCKET, Prefix: prefix }),
+  );
+  for (const { Key } of listed.Contents ?? []) {
+    if (Key !== undefined) {
+      await s3().send(new DeleteObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key }));
+    }
+  }
+  if (listed.IsTruncated) await removeArtifacts(prefix);
+}
+
+export type Presigned = { fileName?: string; contentType?: string };
+
+/** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
+export function presignGet(key: string, options: Presigned = {}): Promise<string> {
+  return getSignedUrl(
+    presigningS3(),
+    new GetObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
+      ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
+    }),
+    { expiresIn: 300 },
+  );
+}
+
+/** Content-Disposition by RFC 6266: an ASCII name for old clients and the real one by RFC 5987. */
+export function attachment(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,150 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { Finding } from '#shared/schemas/presentations.ts';
+import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+const deckKey = {
+  field: 'pk',
+  composite: ['presentation_id'],
+  template: 'DECK#${presentation_id}',
+} as const;
+
+/** The plan of one run's outline, put once. */
+export const planEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'outline_plan', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+          plan: { type: CustomAttributeType<Plan>('any'), required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: { field: 'sk', composite: ['run'], template: 'OUTLINE#${run}#PLAN' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** One entry of a run's outline, put once; the first writer wins. */
+export const entryEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'outline_entry', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+          i: { type: 'number', required: true, padding: { length: 2, char: '0' } },
+          entry: { type: CustomAttributeType<OutlineEntry>('any'), required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: { field: 'sk', composite: ['run', 'i'], template: 'OUTLINE#${run}#ENTRY#${i}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** A slide of the working copy. */
+export const slideEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'slide', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          index: { type: 'number', required: true },
+          run: { type: 'number', required: true },
+          rev: { type: 'number', required: true },
+          point: { type: 'string', required: true },
+          content: { type: CustomAttributeType<SlideContent>('any'), required: true },
+          score: { type: 'number', required: true },
+          findings: { type: CustomAttributeType<Finding[]>('any'), required: true },
+          edited: { type: 'boolean', required: true },
+          stale: { type: 'boolean', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: { field: 'sk', composite: ['id'], template: 'SLIDE#${id}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** A content version and its HTML. */
+export const versionEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'version', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
+          run: { type: 'number', required: true },
+          reason: {
+            type: ['generated', 'regenerated', 'edited', 'restyled', 'restored'] as const,
+            required: true,
+          },
+          parent: { type: 'number' },
+          content_key: { type: 'string', required: true },
+          slide_count: { type: 'number', required: true },
+          quality: { type: 'number' },
+          html: { type: CustomAttributeType<VersionHtml>('any'), required: true },
+          created_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: { field: 'sk', composite: ['version'], template: 'VERSION#${version}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** The stored HTML of a version; the hashes are what its CSP allows (`sha256-…`). */
+export type VersionHtml =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'ready'; key: string; bytes: number; script_hash: string; style_hash: string };
+
+/** A row of the activity list; ends by TTL. */
+export const eventEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'event', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          type: { type: 'string', required: true },
+          data: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+          at: { type: 'number', required: true },
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,120 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
+import type { Finding } from '#shared/schemas/presentations.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+export const sweepShards = 8;
+
+/** Which of the sweeper's shards a presentation is in. */
+export const shardOf = (id: string, shards: number): number => {
+  let sum = 0;
+  for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
+  return sum % shards;
+};
+
+const isSwept = (status: PresentationStatus | undefined) =>
+  status === 'queued' || status === 'running';
+
+/** The presentation itself: what lists and the engine read. Its long texts are in the request item. */
+export const deckEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'deck', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          owner_id: { type: 'string', required: true },
+          owner_name: { type: 'string', required: true },
+          owner_tier: { type: 'string', required: true },
+          owner_is_admin: { type: 'boolean', required: true },
+          title: { type: 'string', required: true },
+          topic: { type: 'string', required: true },
+          language: { type: 'string', required: true },
+          theme: { type: 'string', required: true },
+          slide_count: { type: 'number', required: true },
+          source_ids: { type: 'list', items: { type: 'string' }, required: true },
+          review_outline: { type: 'boolean', required: true },
+          is_outline_confirmed: { type: 'boolean', required: true },
+          status: { type: presentationStatuses, required: true },
+          reason: { type: 'string' },
+          run: { type: 'number', required: true },
+          rev: { type: 'number', required: true },
+          outline_rev: { type: 'number', required: true },
+          stages: { type: CustomAttributeType<DerivedStage[]>('any'), required: true },
+          progress: { type: 'number', required: true },
+          /** Sum of the tasks' revs when stages were derived: older derivations don't overwrite. */
+          progress_seq: { type: 'number', required: true },
+          brief_key: { type: 'string' },
+          current_html_version: { type: 'number' },
+          latest_version: { type: 'number', required: true },
+          version_run: { type: 'number', required: true },
+          thumbnail_key: { type: 'string' },
+          quality: { type: 'number' },
+          findings: { type: CustomAttributeType<Finding[]>('any') },
+          error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          created_at: { type: 'number', required: true },
+          updated_at: { type: 'number', required: true },
+          finished_at: { type: 'number' },
+          deleted_at: { type: 'number' },
+          sweep_shard: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['id'], template: 'DECK#${id}' },
+            sk: { field: 'sk', composite: [], template: 'META' },
+          },
+          byOwner: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['owner_id'], template: 'OWNER#${owner_id}' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'DECK#${id}' },
+          },
+          unsettled: {
+            index: 'gsi2',
+            condition: (deck: { status?: PresentationStatus }) => isSwept(deck.status),
+            pk: { field: 'gsi2pk', composite: ['sweep_shard'], template: 'SWEEP#${sweep_shard}' },
+            sk: {
+              field: 'gsi2sk',
+              composite: ['updated_at', 'status'],
+              template: '${updated_at}#${status}',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** The long texts of what was asked. */
+export const requestEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'deck_request', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          topic: { type: 'string', required: true },
+          instructions: { type: 'string', required: true },
+          audience: { type: 'string', required: true },
+          tone: { type: 'string', required: true },
+          minutes: { type: 'number' },
+          sources: {
+            type: CustomAttributeType<{ id: string; name: string }[]>('any'),
+            required: true,
+          },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['presentation_id'],
+              template: 'DECK#${presentation_id}',
+            },
+            sk: { field: 'sk', composite: [], template: 'REQUEST' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,112 @@
+import type { EntityItem } from 'electrodb';
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import { held } from './conditions.ts';
+import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
+
+export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
+export type DeckRequest = EntityItem<ReturnType<typeof requestEntity>>;
+
+/** The attributes that the sweeper's index wants together at each change of status or time. */
+export const swept = (id: string, status: PresentationStatus, now: number) => ({
+  status,
+  updated_at: now,
+  sweep_shard: shardOf(id, sweepShards),
+});
+
+/** The presentation, strongly consistent; undefined when unknown or deleted. */
+export async function getDeck(id: string): Promise<DeckItem | undefined> {
+  const { data } = await deckEntity().get({ id }).go({ consistent: true });
+  return data && data.deleted_at === undefined ? data : undefined;
+}
+
+export async function getRequest(id: string): Promise<DeckRequest | undefined> {
+  const { data } = await requestEntity().get({ presentation_id: id }).go();
+  return data ?? undefined;
+}
+
+/** All of an owner's presentations that are not deleted, newest first; at most 2,000. */
+export async function listDecksOf(ownerId: string): Promise<DeckItem[]> {
+  const { data } = await deckEntity()
+    .query.byOwner({ owner_id: ownerId })
+    .where((deck, op) => op.notExists(deck.deleted_at))
+    .go({ order: 'desc', pages: 'all', limit: 2_000 });
+  return data;
+}
+
+export type StatusMove = {
+  from: PresentationStatus[];
+  to: PresentationStatus;
+  run: number;
+  now: number;
+  set?: Partial<
+    Pick<DeckItem, 'reason' | 'error' | 'finished_at' | 'current_html_version' | 'progress'>
+  >;
+};
+
+/** Moves a presentation from one status to another within a run; false when it was elsewhere. */
+export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
+  return held(
+    deckEntity()
+      .patch({ id })
+      .set({ ...swept(id, move.to, move.now), ...move.set })
+      .where(
+        (deck, op) =>
+          `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})`,
+      )
+      .go(),
+  );
+}
+
+export type Derivation = {
+  run: number;
+  /** The status at which it was derived: the index wants it written together with the time. */
+  status: PresentationStatus;
+  stages: DerivedStage[];
+  progress: number;
+  seq: number;
+  now: number;
+};
+
+/** Writes derived stages unless a newer derivation, another status or another run has been there. */
+export function writeDerived(id: string, derived: Derivation): Promise<boolean> {
+  return held(
+    deckEntity()
+      .patch({ id })
+      .set({
+        ...swept(id, derived.status, derived.now),
+        stages: derived.stages,
+        progress: derived.progress,
+        progress_seq: derived.seq,
+      })
+      .where(
+        (deck, op) =>
+          `${op.eq(deck.run, derived.run)} AND ${op.eq(deck.status, derived.status)} AND ${op.lt(deck.progress_seq, derived.seq)}`,
+      )
+      .go(),
+  );
+}
+
+/** Takes a presentation from its owner's eyes; what it left behind is removed by the sweeper. */
+export function markDeleted(id: string, now: number): Promise<boolean> {
+  return held(
+    deckEntity()
+      .patch({ id })
+      .set({ ...swept(id, 'cancelled', now), deleted_at: now })
+      .where((deck, op) => op.notExists(deck.deleted_at))
+      .go(),
+  );
+}
+
+/** Ids of queued and running presentations whose newest change is older than a time (epoch ms). */
+export async function listStalled(olderThan: number): Promise<string[]> {
+  const shards = await Promise.all(
+    Array.from({ length: sweepShards }, (_, sweep_shard) =>
+      deckEntity()
+        .query.unsettled({ sweep_shard })
+        .lt({ updated_at: olderThan })
+        .go({ pages: 'all' }),
+    ),
+  );
+  return shards.flatMap(({ data }) => data.map((deck) => deck.id));
+}

@@ -1,0 +1,129 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { isConditionFailure } from './condition-failure.ts';
+import { tableConfig } from './table.ts';
+
+/** How long a first answer is kept, in milliseconds. */
+const keptForMs = 24 * 3_600_000;
+
+const requestKeyEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'request_key', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          key_hash: { type: 'string', required: true },
+          body_hash: { type: 'string', required: true },
+          /** Id for what the request creates: a second try after a crash makes the same thing. */
+          new_id: { type: 'string', required: true },
+          state: { type: ['open', 'answered'] as const, required: true },
+          /** While open: when the one who works on it must have answered. */
+          locked_until: { type: 'number', required: true },
+          answer_status: { type: 'number' },
+          answer_body: { type: 'string' },
+          answer_headers: { type: 'any' },
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
+            sk: { field: 'sk', composite: ['key_hash'], template: 'REQUEST#${key_hash}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+export type RequestKey = { user_id: string; key_hash: string };
+export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
+
+export type Claim =
+  | { outcome: 'claimed'; newId: string }
+  | { outcome: 'other_body' }
+  | { outcome: 'in_progress' }
+  | { outcome: 'answered'; answer: StoredAnswer };
+
+type ClaimInput = RequestKey & { body_hash: string; new_id: string; now: number; lockMs: number };
+
+/**
+ * Takes the right to work on a request key, or says what stands in the way.
+ * One conditional put decides between racers; a lock that has run out is taken over with its id.
+ */
+export async function claimRequestKey(input: ClaimInput): Promise<Claim> {
+  const { now, lockMs, ...item } = input;
+  const record = {
+    ...item,
+    state: 'open' as const,
+    locked_until: now + lockMs,
+    expires_at: Math.ceil((now + keptForMs) / 1000),
+  };
+  try {
+    await requestKeyEntity()
+      .put(record)
+      .where(
+        ({ expires_at }, { notExists, lt }) =>
+          // The TTL sweep may come days late: what has ended is absent.
+          `${notExists(expires_at)} OR ${lt(expires_at, Math.floor(now / 1000))}`,
+      )
+      .go();
+    return { outcome: 'claimed', newId: input.new_id };
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return readStanding(input);
+  }
+}
+
+async function readStanding(input: ClaimInput): Promise<Claim> {
+  const { data } = await requestKeyEntity().get(input).go({ consistent: true });
+  if (!data) return { outcome: 'in_progress' };
+  if (data.body_hash !== input.body_hash) return { outcome: 'other_body' };
+  if (data.state === 'answered') {
+    return {
+      outcome: 'answered',
+      answer: {
+        status: data.answer_status ?? 200,
+        body: data.answer_body ?? '',
+        headers: (data.answer_headers ?? {}) as Record<string, string>,
+      },
+    };
+  }
+  if (data.locked_until > input.now) return { outcome: 'in_progress' };
+  return takeOver(input, data.locked_until, data.new_id);
+}
+
+async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<Claim> {
+  try {
+    await requestKeyEntity()
+      .patch({ user_id: input.user_id, key_hash: input.key_hash })
+      .set({ locked_until: input.now + input.lockMs })
+      .where(
+        ({ state, locked_until }, { eq }) =>
+          `${eq(state, 'open')} AND ${eq(locked_until, seenLock)}`,
+      )
+      .go();
+    return { outcome: 'claimed', newId };
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return { outcome: 'in_progress' };
+  }
+}
+
+/** Keeps the first answer. */
+export async function storeAnswer(key: RequestKey, answer: StoredAnswer): Promise<void> {
+  await requestKeyEntity()
+    .patch(key)
+    .set({
+      state: 'answered',
+      answer_status: answer.status,
+      answer_body: answer.body,
+      answer_headers: answer.headers,
+    })
+    .go();
+}
+
+/** Lets the next try work at once: nothing was done. The id stays with the key. */
+export async function releaseRequestKey(key: RequestKey): Promise<void> {
+  await requestKeyEntity().patch(key).set({ locked_until: 0 }).go();
+}

@@ -1,0 +1,60 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { type TaskStatus, taskKindNames, taskStatuses } from '#shared/domain/statuses.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+export const queueShards = 4;
+
+const isInFlight = (status: TaskStatus | undefined) => status === 'queued' || status === 'running';
+
+/** A task of one run. Queued and running ones alone are in the sparse index behind the queue's status. */
+export const taskEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'task', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+          id: { type: 'string', required: true },
+          /** +1 at every change; their sum orders derivations. */
+          rev: { type: 'number', required: true },
+          kind: { type: taskKindNames, required: true },
+          slide_index: { type: 'number' },
+          source_index: { type: 'number' },
+          ready: { type: 'boolean', required: true },
+          status: { type: taskStatuses, required: true },
+          claims: { type: 'number', required: true },
+          content_failures: { type: 'number', required: true },
+          lease_owner: { type: 'string' },
+          lease_until: { type: 'number' },
+          queued_at: { type: 'number', required: true },
+          started_at: { type: 'number' },
+          finished_at: { type: 'number' },
+          error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          queue_shard: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['presentation_id'],
+              template: 'DECK#${presentation_id}',
+            },
+            sk: { field: 'sk', composite: ['run', 'id'], template: 'TASK#${run}#${id}' },
+          },
+          inFlight: {
+            index: 'gsi3',
+            condition: (task: { status?: TaskStatus }) => isInFlight(task.status),
+            pk: { field: 'gsi3pk', composite: ['queue_shard'], template: 'QUEUE#${queue_shard}' },
+            sk: {
+              field: 'gsi3sk',
+              composite: ['status', 'queued_at'],
+              template: '${status}#${queued_at}',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

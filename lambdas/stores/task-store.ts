@@ -1,0 +1,193 @@
+import type { EntityItem } from 'electrodb';
+import type { NewTask } from '#shared/domain/plan-next.ts';
+import type { TaskStatus } from '#shared/domain/statuses.ts';
+import { held } from './conditions.ts';
+import { shardOf } from './deck-entity.ts';
+import { queueShards, taskEntity } from './task-entity.ts';
+
+export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
+export type TaskKey = { presentation_id: string; run: number; id: string };
+
+export const keyOf = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
+  presentation_id,
+  run,
+  id,
+});
+
+/** The attributes of a change of status: the in-flight index wants them together. */
+export const moved = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
+  status,
+  queue_shard: shardOf(`${task.presentation_id}${task.id}`, queueShards),
+  queued_at: queuedAt,
+});
+
+/** A task as it is when new. */
+export const newTaskItem = (
+  presentationId: string,
+  run: number,
+  task: NewTask,
+  status: TaskStatus,
+  now: number,
+) => {
+  const key = { presentation_id: presentationId, run, id: task.id };
+  return {
+    ...key,
+    ...moved(key, status, now),
+    kind: task.kind,
+    ready: task.ready,
+    rev: 1,
+    claims: 0,
+    content_failures: 0,
+    ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+    ...(task.source_index === undefined ? {} : { source_index: task.source_index }),
+  };
+};
+
+/** All tasks of a run, strongly consistent, in the order of their ids. */
+export async function listTasks(presentationId: string, run: number): Promise<TaskItem[]> {
+  const { data } = await taskEntity()
+    .query.primary({ presentation_id: presentationId, run })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+}
+
+export async function getTask(key: TaskKey): Promise<TaskItem | undefined> {
+  const { data } = await taskEntity().get(keyOf(key)).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Puts a pending task where there is none yet; false when it was there. */
+export function createTask(
+  presentationId: string,
+  run: number,
+  task: NewTask,
+  now: number,
+): Promise<boolean> {
+  return held(
+    taskEntity()
+      .create(newTaskItem(presentationId, run, task, 'pending', now))
+      .go(),
+  );
+}
+
+/** pending -> queued; false when it was no longer pending. */
+export function queueTask(key: TaskKey, now: number): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set(moved(key, 'queued', now))
+      .add({ rev: 1 })
+      .where((task, op) => op.eq(task.status, 'pending'))
+      .go(),
+  );
+}
+
+/** Marks a queued task's message as sent again; false when it was taken meanwhile. */
+export function touchQueued(key: TaskKey, seenQueuedAt: number, now: number): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set(moved(key, 'queued', now))
+      .where(
+        (task, op) => `${op.eq(task.status, 'queued')} AND ${op.eq(task.queued_at, seenQueuedAt)}`,
+      )
+      .go(),
+  );
+}
+
+export type Claim = { owner: string; until: number; now: number };
+
+/*
+ * worker A   claim ── lease ──────────────┤ over        commit -> Fenced (lease_owner is B)
+ * worker B                                  claim ── lease ── commit
+ * The condition lets B in only after A's lease; A's commit asks for lease_owner = A.
+ */
+/** queued (or running with its lease over) -> running under the owner's lease; undefined when not to be had. */
+export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
+  const current = await getTask(key);
+  if (!current) return undefined;
+  const won = await held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set({
+        ...moved(key, 'running', current.queued_at),
+        lease_owner: claim.owner,
+        lease_until: claim.until,
+        started_at: current.started_at ?? claim.now,
+      })
+      .add({ claims: 1, rev: 1 })
+      .where(
+        (task, op) =>
+          `(${op.eq(task.status, 'queued')} OR (${op.eq(task.status, 'running')} AND ${op.lt(task.lease_until, claim.now)}))`,
+      )
+      .go(),
+  );
+  return won ? getTask(key) : undefined;
+}
+
+/** Extends the lease of its owner; false when it is no longer theirs. */
+export function extendLease(key: TaskKey, owner: string, until: number): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set({ lease_until: until })
+      .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
+      .go(),
+  );
+}
+
+export type Release = {
+  status: 'queued' | 'pending' | 'failed';
+  now: number;
+  contentFailure?: boolean;
+  error?: { code: string; detail: string };
+};
+
+/** Gives a running task back, or ends it as failed; false when the lease is no longer the owner's. */
+export function releaseTask(key: TaskKey, owner: string, release: Release): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set({
+        ...moved(key, release.status, release.now),
+        lease_owner: '',
+        lease_until: 0,
+        ...(release.error ? { error: release.error } : {}),
+        ...(release.status === 'failed' ? { finished_at: release.now } : {}),
+      })
+      .add({ rev: 1, content_failures: release.contentFailure ? 1 : 0 })
+      .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
+      .go(),
+  );
+}
+
+/** running with its lease over -> queued; false when it is alive or finished. */
+export function requeueExpired(key: TaskKey, now: number): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set({ ...moved(key, 'queued', now), lease_owner: '', lease_until: 0 })
+      .add({ rev: 1 })
+      .where((task, op) => `${op.eq(task.status, 'running')} AND ${op.lt(task.lease_until, now)}`)
+      .go(),
+  );
+}
+
+/** How many tasks are queued and running, from the sparse index's shards. */
+export async function countInFlight(): Promise<{ queued: number; running: number }> {
+  const shards = await Promise.all(
+    Array.from({ length: queueShards }, (_, queue_shard) =>
+      taskEntity().query.inFlight({ queue_shard }).go({ pages: 'all', data: 'raw' }),
+    ),
+  );
+  const statuses = shards.flatMap((shard) => rawItems(shard.data).map((item) => item.gsi3sk));
+  return {
+    queued: statuses.filter((key) => key.startsWith('queued#')).length,
+    running: statuses.filter((key) => key.startsWith('running#')).length,
+  };
+}
+
+const rawItems = (data: unknown) => {
+  const raw = data as { Items?: { gsi3sk: string }[] } | { Items?: { gsi3sk: string }[] }[];
+  return (Array.isArray(raw) ? raw : [raw]).flatMap((page) => page.Items ?? []);
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Service } from 'electrodb';
+import { Fenced } from '#shared/errors.ts';
+import { once } from '../lib/once.ts';
+import { entryEntity, planEntity, slideEntity, versionEntity } from './content-entities.ts';
+import { deckEntity, requestEntity } from './deck-entity.ts';
+import { taskEntity } from './task-entity.ts';
+import { deckQuotaEntity, monthEntity, usageEntity } from './usage-entities.ts';
+
+const service = once(
+  () =>
+    new Service({
+      deck: deckEntity(),
+      request: requestEntity(),
+      task: taskEntity(),
+      plan: planEntity(),
+      entry: entryEntity(),
+      slide: slideEntity(),
+      version: versionEntity(),
+      usage: usageEntity(),
+      month: monthEntity(),
+      deckQuota: deckQuotaEntity(),
+    }),
+);
+
+type Build = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+type Outcome = { rejected: boolean; code?: string | undefined };
+
+/** Codes that pass by themselves: the same transaction is tried again. */
+const passing = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+const maxTries = 8;
+
+export type TransactPort = {
+  sleep: (ms: number) => Promise<void>;
+  random: () => number;
+};
+
+const systemPort: TransactPort = {
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+};
+
+/**
+ * The only caller of the engine's transactions. All of it is written, or nothing:
+ * a condition that does not hold throws Fenced (naming the items by index); conflicts and throttles are
+ * tried again with full jitter under one ClientRequestToken, since neither the SDK nor electrodb does.
+ */
+export async function transact(build: Build, port: TransactPort = systemPort): Promise<void> {
+  const token = randomUUID();
+  for (let attempt = 0; ; attempt += 1) {
+    const { canceled, data } = await service().transaction.write(build).go({ token });
+    if (!canceled) return;
+    const outcomes = data as Outcome[];
+    const failed = outcomes.flatMap((item, i) =>
+      item.rejected && item.code !== 'None' ? [{ i, code: item.code ?? 'unknown' }] : [],
+    );
+    if (failed.some(({ code }) => code === 'ConditionalCheckFailed')) {
+      throw new Fenced(`items ${failed.map(({ i }) => i).join(', ')} of a transaction`);
+    }
+    const canPass = failed.every(({ code }) => passing.has(code));
+    if (!canPass || attempt + 1 >= maxTries) {
+      throw new Error(`transaction cancelled: ${failed.map(({ code }) => code).join(', ')}`);
+    }
+    await port.sleep(port.random() * Math.min(2_000, 25 * 2 ** attempt));
+  }
+}

@@ -1,0 +1,120 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** How many items a user's month is spread over, so that parallel commits don't meet. */
+export const monthShards = 16;
+
+/** One model call. */
+export const usageEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'usage', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
+          task_id: { type: 'string', required: true },
+          claim: { type: 'number', required: true, padding: { length: 3, char: '0' } },
+          call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
+          user_id: { type: 'string', required: true },
+          stage: { type: 'string', required: true },
+          slide_index: { type: 'number' },
+          model: { type: 'string', required: true },
+          input_tokens: { type: 'number', required: true },
+          output_tokens: { type: 'number', required: true },
+          cache_read_tokens: { type: 'number', required: true },
+          cache_write_tokens: { type: 'number', required: true },
+          cost_micros: { type: 'number', required: true },
+          latency_ms: { type: 'number', required: true },
+          state: { type: ['open', 'settled', 'lost'] as const, required: true },
+          estimated: { type: 'boolean', required: true },
+          outcome: { type: ['committed', 'discarded', 'failed'] as const },
+          at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['presentation_id'],
+              template: 'DECK#${presentation_id}',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['run', 'task_id', 'claim', 'call'],
+              template: 'USAGE#${run}#${task_id}#${claim}#${call}',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** One of the shards of a user's month. */
+export const monthEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'month', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          month: { type: 'string', required: true },
+          shard: { type: 'number', required: true, padding: { length: 2, char: '0' } },
+          calls: { type: 'number', required: true },
+          tokens: { type: 'number', required: true },
+          cost_micros: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
+            sk: { field: 'sk', composite: ['month', 'shard'], template: 'MONTH#${month}#${shard}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** How many decks of the month's quota are spent. */
+export const deckQuotaEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'deck_quota', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          month: { type: 'string', required: true },
+          used: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
+            sk: { field: 'sk', composite: ['month'], template: 'QUOTA#${month}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** The decks of an owner that run now: a set, so that taking and giving back are idempotent. */
+export const slotsEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'slots', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          decks: { type: 'set', items: 'string' },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
+            sk: { field: 'sk', composite: [], template: 'SLOTS' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

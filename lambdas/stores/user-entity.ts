@@ -1,0 +1,63 @@
+import { Entity } from 'electrodb';
+import { tiers } from '#shared/domain/tiers.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** A person. The list of all of them is read by the index. */
+export const userEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'user', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          /** Lower-cased; kept unique by the email entity. */
+          email: { type: 'string', required: true },
+          full_name: { type: 'string', required: true },
+          password_hash: { type: 'string', required: true },
+          is_admin: { type: 'boolean', required: true },
+          is_active: { type: 'boolean', required: true },
+          is_verified: { type: 'boolean', required: true },
+          tier: { type: tiers, required: true },
+          locale: { type: ['en', 'zh'] as const, required: true },
+          /** +1 ends every access token given out before. */
+          token_version: { type: 'number', required: true },
+          created_at: { type: 'number', required: true },
+          last_login_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['id'], template: 'USER#${id}' },
+            sk: { field: 'sk', composite: [], template: 'PROFILE' },
+          },
+          all: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: [], template: 'USERS' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'USER#${id}' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** Who has an address: written with the user, so that an address has one owner only. */
+export const emailEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'email', version: '1', service: 'deckwright' },
+        attributes: {
+          email: { type: 'string', required: true },
+          user_id: { type: 'string', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}' },
+            sk: { field: 'sk', composite: [], template: 'OWNER' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
