@@ -1,0 +1,71 @@
+import type { ModelUsage } from './port.ts';
+
+/** Dollars per million tokens. */
+export type Prices = { input: number; output: number; cache_read: number; cache_write: number };
+
+export type ModelFacts = {
+  prices: Prices;
+  /** Takes `toolChoice: any|tool`; else `auto` with an instruction. */
+  forced_tool: boolean;
+  /** Takes cache points. */
+  cache: boolean;
+  /** How many tokens of the quota one output token burns. */
+  output_burndown: number;
+  /** Context window in tokens. */
+  context: number;
+};
+
+/** Used for a model id that the catalogue does not know: nothing special is asked of it. */
+const unknownModel: ModelFacts = {
+  prices: { input: 0, output: 0, cache_read: 0, cache_write: 0 },
+  forced_tool: false,
+  cache: false,
+  output_burndown: 5,
+  context: 100_000,
+};
+
+const sonnet: ModelFacts = {
+  prices: { input: 3, output: 15, cache_read: 0.3, cache_write: 3.75 },
+  forced_tool: true,
+  cache: true,
+  output_burndown: 5,
+  context: 200_000,
+};
+
+const haiku: ModelFacts = {
+  ...sonnet,
+  prices: { input: 1, output: 5, cache_read: 0.1, cache_write: 1.25 },
+};
+
+/** Facts by a part of the model id, so that regional inference profiles are known too; prices are Bedrock's on-demand list. */
+const catalog: readonly [part: string, facts: ModelFacts][] = [
+  ['claude-sonnet-4', sonnet],
+  ['claude-haiku-4', haiku],
+  ['demo', { ...unknownModel, forced_tool: true, context: 200_000 }],
+];
+
+export const isKnownModel = (modelId: string): boolean =>
+  catalog.some(([part]) => modelId.includes(part));
+
+export const factsOf = (modelId: string): ModelFacts =>
+  catalog.find(([part]) => modelId.includes(part))?.[1] ?? unknownModel;
+
+/** Millionths of a dollar of a call; prices are dollars per million tokens, so the product is already in millionths. */
+export function costMicros(modelId: string, usage: ModelUsage): number {
+  const { prices } = factsOf(modelId);
+  return Math.round(
+    usage.input_tokens * prices.input +
+      usage.output_tokens * prices.output +
+      usage.cache_read_tokens * prices.cache_read +
+      usage.cache_write_tokens * prices.cache_write,
+  );
+}
+
+/**
+ * A careful guess of the tokens of a text before a call: 4 characters a token in Latin script and
+ * one a Han character (what Claude's tokenizers come to within a quarter).
+ */
+export function estimateTokens(text: string): number {
+  const han = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
+  return Math.ceil((text.length - han) / 4 + han);
+}
