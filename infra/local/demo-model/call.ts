@@ -161,7 +161,8 @@ export async function answerStream(
 }
 
 function breakOff({ response, fault }: Call): Outcome {
-  if (fault === 'cut') response.destroy();
+  // What was written still arrives; the connection then ends in mid-answer.
+  if (fault === 'cut') response.socket?.destroySoon();
   else
     response.end(
       encodeException('modelStreamErrorException', 'The model broke off in its answer.'),

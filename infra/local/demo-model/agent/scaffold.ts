@@ -47,15 +47,13 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
     ...middle,
     ...(count > 1 ? [closing] : []),
   ];
-  const entries: Entry[] = all
-    .slice(0, count)
-    .map(({ point, layout }, i) => ({
-      i,
-      point,
-      intent: disclaimer,
-      layout_hint: layout,
-      evidence: [],
-    }));
+  const entries: Entry[] = all.slice(0, count).map(({ point, layout }, i) => ({
+    i,
+    point,
+    intent: disclaimer,
+    layout_hint: layout,
+    evidence: [],
+  }));
   return {
     plan: { title, subtitle: disclaimer, points: entries.map(({ point }) => point) },
     entries,

@@ -1,0 +1,266 @@
+import {
+  BedrockRuntimeClient,
+  ConverseCommand,
+  type ConverseCommandInput,
+  ConverseStreamCommand,
+  type ConverseStreamOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { afterEach, expect, test } from 'vitest';
+import {
+  type DemoModel,
+  type DemoModelOptions,
+  startDemoModel,
+} from '#infra/local/demo-model/server.ts';
+import { parseDemoSettings } from '#infra/local/demo-model/settings.ts';
+
+let model: DemoModel | undefined;
+afterEach(async () => {
+  await model?.close();
+  model = undefined;
+});
+
+async function start(settings: object = {}, extra: Partial<DemoModelOptions> = {}) {
+  model = await startDemoModel({ settings: parseDemoSettings(JSON.stringify(settings)), ...extra });
+  const client = new BedrockRuntimeClient({
+    endpoint: model.url,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+    requestHandler: new NodeHttpHandler({ requestTimeout: 5000 }),
+  });
+  return { model, client };
+}
+
+const section = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value)}\n</${name}>`;
+
+function outlinePrompt(
+  topic = 'Urban beekeeping',
+  extra: Partial<ConverseCommandInput> = {},
+): ConverseCommandInput {
+  const request = { topic, language: 'en', slide_count: 5 };
+  return {
+    modelId: 'demo.outline-v1:0',
+    system: [
+      { text: 'Deckwright prompt: outline@1\nWrite an outline.' },
+      { cachePoint: { type: 'default' } },
+    ],
+    messages: [
+      {
+        role: 'user',
+        content: [{ text: `${section('request', request)}\n${section('brief', null)}` }],
+      },
+    ],
+    inferenceConfig: { maxTokens: 4000 },
+    requestMetadata: { presentation_id: 'p1', run: '1' },
+    ...extra,
+  };
+}
+
+function slidePrompt(): ConverseCommandInput {
+  const request = { topic: 'Urban beekeeping', language: 'en', slide_count: 5 };
+  const entry = {
+    i: 1,
+    point: 'What problem does Urban beekeeping solve?',
+    intent: '',
+    layout_hint: 'bullets',
+    evidence: [],
+  };
+  const plan = {
+    title: 'Urban beekeeping',
+    subtitle: '',
+    points: ['Urban beekeeping', entry.point],
+  };
+  const text = [
+    section('request', request),
+    section('plan', plan),
+    section('entry', entry),
+    section('brief', null),
+  ].join('\n');
+  return {
+    modelId: 'demo.slide-v1:0',
+    system: [{ text: 'Deckwright prompt: slide@1' }],
+    messages: [{ role: 'user', content: [{ text }] }],
+    toolConfig: {
+      tools: [{ toolSpec: { name: 'bullets', inputSchema: { json: { type: 'object' } } } }],
+    },
+    inferenceConfig: { maxTokens: 2000 },
+  };
+}
+
+async function collect(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
+  const events: ConverseStreamOutput[] = [];
+  for await (const event of stream ?? []) events.push(event);
+  const text = events.map((event) => event.contentBlockDelta?.delta?.text ?? '').join('');
+  const input = events
+    .map((event) => event.contentBlockDelta?.delta?.toolUse?.input ?? '')
+    .join('');
+  return { events, text, input };
+}
+
+test('an outline streams as JSON Lines with usage at the end', async () => {
+  const { client, model } = await start();
+
+  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
+  const { events, text } = await collect(stream);
+
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(6);
+  expect(lines[0].points).toHaveLength(5);
+  expect(events[0]?.messageStart?.role).toBe('assistant');
+  expect(events.at(-2)?.messageStop?.stopReason).toBe('end_turn');
+  const { usage, metrics } = events.at(-1)?.metadata ?? {};
+  expect(usage?.outputTokens).toBe(model.log()[0]?.output_tokens);
+  expect(usage?.cacheWriteInputTokens).toBeGreaterThan(0);
+  expect(metrics?.latencyMs).toBeGreaterThanOrEqual(0);
+});
+
+test('the second call with the same prefix reads it from the cache', async () => {
+  const { client } = await start();
+  const first = await client.send(new ConverseCommand(outlinePrompt()));
+
+  const second = await client.send(new ConverseCommand(outlinePrompt('Tides')));
+
+  expect(first.usage?.cacheReadInputTokens).toBe(0);
+  expect(second.usage?.cacheReadInputTokens).toBe(first.usage?.cacheWriteInputTokens);
+});
+
+test('a slide is a tool use, whole or streamed in pieces of JSON', async () => {
+  const { client } = await start();
+
+  const whole = await client.send(new ConverseCommand(slidePrompt()));
+  const { stream } = await client.send(new ConverseStreamCommand(slidePrompt()));
+  const { events, input } = await collect(stream);
+
+  const use = whole.output?.message?.content?.[0]?.toolUse;
+  expect(use?.name).toBe('bullets');
+  expect(whole.stopReason).toBe('tool_use');
+  expect(JSON.parse(input)).toEqual(use?.input);
+  expect(
+    events.find((event) => event.contentBlockStart)?.contentBlockStart?.start?.toolUse?.name,
+  ).toBe('bullets');
+});
+
+test.each([
+  ['throttle', 'ThrottlingException', 429],
+  ['overload', 'ServiceUnavailableException', 503],
+] as const)('%s reaches the client as %s', async (fault, name, status) => {
+  const { client, model } = await start({}, { faultFor: () => fault });
+
+  const refusal = client.send(new ConverseStreamCommand(outlinePrompt()));
+
+  await expect(refusal).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
+  expect(model.log()[0]?.outcome).toBe('throttled');
+});
+
+test('a body without messages is a ValidationException', async () => {
+  const { client } = await start();
+
+  const refusal = client.send(new ConverseCommand({ modelId: 'demo', messages: [] }));
+
+  await expect(refusal).rejects.toMatchObject({ name: 'ValidationException' });
+});
+
+test('an exception in mid-stream is thrown after the first pieces', async () => {
+  const { client, model } = await start({}, { faultFor: () => 'exception' });
+  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
+
+  await expect(collect(stream)).rejects.toMatchObject({ name: 'ModelStreamErrorException' });
+
+  expect(model.log()[0]?.outcome).toBe('cut');
+});
+
+test('a cut connection ends in an error, without usage', async () => {
+  const { client, model } = await start({}, { faultFor: () => 'cut' });
+  const call = async () =>
+    collect((await client.send(new ConverseStreamCommand(outlinePrompt()))).stream);
+
+  await expect(call()).rejects.toThrow('aborted');
+
+  expect(model.log()[0]?.outcome).toBe('cut');
+});
+
+test('tokens come at the set pace, and the first entry is marked on the way', async () => {
+  const { client, model } = await start({ ttft_ms: 60, tokens_per_s: 4000 });
+
+  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
+  await collect(stream);
+
+  const [record] = model.log();
+  const expected = 60 + ((record?.output_tokens ?? 0) * 1000) / 4000;
+  const took = (record?.at_end ?? 0) - (record?.at_start ?? 0);
+  expect(took).toBeGreaterThanOrEqual(expected - 3);
+  expect(took).toBeLessThan(expected * 1.25 + 60);
+  expect((record?.at_first_token ?? 0) - (record?.at_start ?? 0)).toBeGreaterThanOrEqual(58);
+  expect(record?.first_entry_at).toBeGreaterThan(record?.at_first_token ?? 0);
+  expect(record?.first_entry_at).toBeLessThan(record?.at_end ?? 0);
+});
+
+test('a client that goes away stops the call', async () => {
+  const { client, model } = await start({ tokens_per_s: 20 });
+  const gone = new AbortController();
+  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()), {
+    abortSignal: gone.signal,
+  });
+  for await (const _ of stream ?? []) break;
+
+  gone.abort();
+
+  await expect.poll(() => model.log()[0]?.outcome).toBe('aborted');
+  expect(model.log()[0]?.output_tokens).toBeLessThan(100);
+});
+
+test('max_tokens ends the answer', async () => {
+  const { client } = await start();
+
+  const answer = await client.send(
+    new ConverseCommand(outlinePrompt('Tides', { inferenceConfig: { maxTokens: 20 } })),
+  );
+
+  expect(answer.stopReason).toBe('max_tokens');
+  expect(answer.usage?.outputTokens).toBeLessThanOrEqual(20);
+});
+
+test('a seed replays its faults in whatever order the calls come', async () => {
+  const topics = Array.from({ length: 30 }, (_, i) => `Topic ${i}`);
+  const settings = { throttle: 0.3, malformed: 0.3, cut: 0.3, seed: 7 };
+  const outcomes = async (order: string[]) => {
+    const { client, model } = await start(settings);
+    const found = new Map<string, string>();
+    for (const topic of order) {
+      await client.send(new ConverseCommand(outlinePrompt(topic))).catch((error: unknown) => error);
+      found.set(topic, model.log().at(-1)?.outcome ?? '');
+    }
+    await model.close();
+    return Object.fromEntries(topics.map((topic) => [topic, found.get(topic)]));
+  };
+
+  const forwards = await outcomes(topics);
+  const backwards = await outcomes(topics.toReversed());
+
+  expect(backwards).toEqual(forwards);
+  expect(new Set(Object.values(forwards))).toEqual(
+    new Set(['ok', 'throttled', 'malformed', 'cut']),
+  );
+});
+
+test('the log can be read and cleared from another process', async () => {
+  const { client, model } = await start();
+  await client.send(new ConverseCommand(outlinePrompt()));
+
+  const log = await (await fetch(`${model.url}/__log`)).json();
+  await fetch(`${model.url}/__log`, { method: 'DELETE' });
+
+  expect(log).toMatchObject([
+    {
+      purpose: 'outline',
+      model_id: 'demo.outline-v1:0',
+      outcome: 'ok',
+      metadata: { presentation_id: 'p1', run: '1' },
+    },
+  ]);
+  expect(model.log()).toEqual([]);
+});
