@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { isConditionFailure } from './condition-failure.ts';
+import { held } from './conditions.ts';
 import { tableConfig } from './table.ts';
 
 /** How long a first answer is kept, in milliseconds. */
@@ -59,20 +59,17 @@ export async function claimRequestKey(input: ClaimInput): Promise<Claim> {
     locked_until: now + lockMs,
     expires_at: Math.ceil((now + keptForMs) / 1000),
   };
-  try {
-    await requestKeyEntity()
+  const taken = await held(
+    requestKeyEntity()
       .put(record)
       .where(
         ({ expires_at }, { notExists, lt }) =>
           // The TTL sweep may come days late: what has ended is absent.
           `${notExists(expires_at)} OR ${lt(expires_at, Math.floor(now / 1000))}`,
       )
-      .go();
-    return { outcome: 'claimed', newId: input.new_id };
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    return readStanding(input);
-  }
+      .go(),
+  );
+  return taken ? { outcome: 'claimed', newId: input.new_id } : readStanding(input);
 }
 
 async function readStanding(input: ClaimInput): Promise<Claim> {
@@ -94,20 +91,17 @@ async function readStanding(input: ClaimInput): Promise<Claim> {
 }
 
 async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<Claim> {
-  try {
-    await requestKeyEntity()
+  const taken = await held(
+    requestKeyEntity()
       .patch({ user_id: input.user_id, key_hash: input.key_hash })
       .set({ locked_until: input.now + input.lockMs })
       .where(
         ({ state, locked_until }, { eq }) =>
           `${eq(state, 'open')} AND ${eq(locked_until, seenLock)}`,
       )
-      .go();
-    return { outcome: 'claimed', newId };
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    return { outcome: 'in_progress' };
-  }
+      .go(),
+  );
+  return taken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
 }
 
 /** Keeps the first answer. */

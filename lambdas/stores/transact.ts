@@ -23,7 +23,8 @@ const service = once(
     }),
 );
 
-type Build = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+/** The writes of a transaction, given the entities. */
+export type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 type Outcome = { rejected: boolean; code?: string | undefined };
 
 /** Codes that pass by themselves: the same transaction is tried again. */
@@ -44,15 +45,26 @@ const systemPort: TransactPort = {
   random: Math.random,
 };
 
+/** One go at a transaction under a ClientRequestToken, as electrodb answers it. */
+export type TransactionTry = (token: string) => Promise<{ canceled: boolean; data: unknown }>;
+
+/** The engine's transactions: all of it is written, or nothing; see runTransaction. */
+export function transact(build: Writes, port: TransactPort = systemPort): Promise<void> {
+  return runTransaction((token) => service().transaction.write(build).go({ token }), port);
+}
+
 /**
- * The only caller of the engine's transactions. All of it is written, or nothing:
- * a condition that does not hold throws Fenced (naming the items by index); conflicts and throttles are
- * tried again with full jitter under one ClientRequestToken, since neither the SDK nor electrodb does.
+ * The only caller of transactions. A condition that does not hold throws Fenced (naming the items by
+ * index); conflicts and throttles are tried again with full jitter under one ClientRequestToken, since
+ * neither the SDK nor electrodb does.
  */
-export async function transact(build: Build, port: TransactPort = systemPort): Promise<void> {
+export async function runTransaction(
+  tryOnce: TransactionTry,
+  port: TransactPort = systemPort,
+): Promise<void> {
   const token = randomUUID();
   for (let attempt = 0; ; attempt += 1) {
-    const { canceled, data } = await service().transaction.write(build).go({ token });
+    const { canceled, data } = await tryOnce(token);
     if (!canceled) return;
     const outcomes = data as Outcome[];
     const failed = outcomes.flatMap((item, i) =>

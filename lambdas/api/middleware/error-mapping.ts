@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AppError, errorText, Fenced, type Locale } from '#shared/errors.ts';
+import type { ApiErrorBody } from '#shared/schemas/common.ts';
+import { logger } from '../../lib/logger.ts';
+import type { ApiEnv } from '../context.ts';
+import { localizeParams } from './param-texts.ts';
+
+/** Answers an error of any kind: what is ours in the caller's language, all else as 500 with the request id only. */
+export function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const known = toAppError(error);
+  if (known.status >= 500) {
+    logger.error('request failed', { request_id: c.get('requestId'), error });
+  }
+  const { retryAfter } = known.options;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
+}
+
+/** Answers a path or a method that no route has. */
+export function answerNotFound(c: Context<ApiEnv>): Response {
+  return answerError(new AppError('not_found'), c);
+}
+
+function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
+  // Errors may come before the middleware that reads the language.
+  const locale: Locale = c.get('locale') ?? 'en';
+  const { params, fields, extra } = error.options;
+  return {
+    ...extra,
+    detail: errorText(error.code, locale, localizeParams(params, locale)),
+    code: error.code,
+    request_id: c.get('requestId'),
+    ...(fields ? { fields } : {}),
+  };
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Fenced) return new AppError('conflict', { cause: error });
+  if (error instanceof HTTPException) return fromHttpException(error);
+  if (isBusy(error)) return new AppError('busy', { retryAfter: 1, cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  switch (error.status) {
+    case 400:
+      return new AppError('malformed', { params: { what: 'not_json' }, cause: error });
+    case 413:
+      return new AppError('too_large', { params: { limit: '256 KB' }, cause: error });
+    case 415:
+      return new AppError('unsupported_type', {
+        params: { expected: 'application/json' },
+        cause: error,
+      });
+    default:
+      return new AppError('internal', { cause: error });
+  }
+}
+
+const busyNames = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+/** Stores under pressure say so by name; electrodb wraps their errors. */
+function isBusy(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 3) return false;
+  return busyNames.has(error.name) || isBusy(error.cause, depth + 1);
+}

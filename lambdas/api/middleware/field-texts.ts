@@ -1,0 +1,135 @@
+import type { ZodError } from 'zod';
+import type { Locale } from '#shared/errors.ts';
+
+type Issue = ZodError['issues'][number];
+type Text = Record<Locale, string>;
+
+const labels: Record<string, Text> = {
+  email: { en: 'E-mail', zh: '邮箱' },
+  password: { en: 'Password', zh: '密码' },
+  full_name: { en: 'Name', zh: '姓名' },
+  invite_code: { en: 'Invite code', zh: '邀请码' },
+  topic: { en: 'Topic', zh: '主题' },
+  title: { en: 'Title', zh: '标题' },
+  name: { en: 'Name', zh: '名称' },
+  text: { en: 'Text', zh: '文本' },
+  instructions: { en: 'Instructions', zh: '说明' },
+  language: { en: 'Language', zh: '语言' },
+  audience: { en: 'Audience', zh: '受众' },
+  tone: { en: 'Tone', zh: '语气' },
+  minutes: { en: 'Minutes', zh: '时长' },
+  slide_count: { en: 'Number of slides', zh: '幻灯片数量' },
+  theme: { en: 'Theme', zh: '主题样式' },
+  max_uses: { en: 'Number of uses', zh: '可用次数' },
+  expires_at: { en: 'End of validity', zh: '有效期' },
+  tier: { en: 'Plan', zh: '套餐' },
+  count: { en: 'Number of codes', zh: '数量' },
+  limit: { en: 'Limit', zh: '每页数量' },
+};
+
+/** The name a form shows for a field, where it has one. */
+export function fieldLabel(path: string, locale: Locale): string | undefined {
+  return labels[path]?.[locale];
+}
+
+/** Messages that schemas give in English, in Chinese. */
+const chinese: Record<string, string> = {
+  'a topic is needed where no source is given': '不能为空：请填写主题或添加资料',
+  'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
+  'no control characters': '不能包含控制字符',
+  'not an id': '不是有效的编号',
+};
+
+/** What is wrong with a field, as the rest of a sentence that begins with its name. */
+export function fieldText(issue: Issue, locale: Locale): string {
+  return textOf(issue)[locale];
+}
+
+function textOf(issue: Issue): Text {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeText(issue);
+    case 'too_small':
+      return smallText(issue);
+    case 'too_big':
+      return bigText(issue);
+    case 'invalid_format':
+      return formatText(issue);
+    case 'invalid_value':
+      return valueText(issue);
+    case 'unrecognized_keys':
+      return { en: 'is not a known field; leave it out', zh: '是未知字段，请删除' };
+    default:
+      return ownText(issue.message);
+  }
+}
+
+function typeText(issue: Extract<Issue, { code: 'invalid_type' }>): Text {
+  // The input itself is not in the issue; its message ends with "received undefined" where it is absent.
+  if (/received undefined$/.test(issue.message)) return { en: 'is needed', zh: '不能为空' };
+  const expected: Record<string, Text> = {
+    string: { en: 'must be text', zh: '必须是文本' },
+    number: { en: 'must be a number', zh: '必须是数字' },
+    int: { en: 'must be a whole number', zh: '必须是整数' },
+    boolean: { en: 'must be true or false', zh: '必须是 true 或 false' },
+    array: { en: 'must be a list', zh: '必须是列表' },
+    object: { en: 'must be an object', zh: '必须是对象' },
+  };
+  return expected[issue.expected] ?? { en: 'has the wrong type', zh: '类型不正确' };
+}
+
+function smallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
+  const least = String(issue.minimum);
+  if (issue.origin === 'string') {
+    return least === '1'
+      ? { en: 'must not be empty', zh: '不能为空' }
+      : { en: `must have at least ${least} characters`, zh: `至少需要 ${least} 个字符` };
+  }
+  if (issue.origin === 'array') {
+    return { en: `must have at least ${least} entries`, zh: `至少需要 ${least} 项` };
+  }
+  return { en: `must be at least ${least}`, zh: `不能小于 ${least}` };
+}
+
+function bigText(issue: Extract<Issue, { code: 'too_big' }>): Text {
+  const most = String(issue.maximum);
+  if (issue.origin === 'string') {
+    return { en: `must have at most ${most} characters`, zh: `最多 ${most} 个字符` };
+  }
+  if (issue.origin === 'array') {
+    return { en: `must have at most ${most} entries`, zh: `最多 ${most} 项` };
+  }
+  return { en: `must be at most ${most}`, zh: `不能大于 ${most}` };
+}
+
+function formatText(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
+  switch (issue.format) {
+    case 'email':
+      return {
+        en: 'must be an address such as name@example.com',
+        zh: '应为有效的邮箱地址，例如 name@example.com',
+      };
+    case 'datetime':
+      return {
+        en: 'must be a time such as 2030-01-31T12:00:00Z',
+        zh: '应为时间，例如 2030-01-31T12:00:00Z',
+      };
+    case 'url':
+      return { en: 'must be a web address', zh: '应为网址' };
+    default:
+      return ownText(issue.message);
+  }
+}
+
+function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
+  const choices = issue.values.map(String).join(', ');
+  return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
+}
+
+function ownText(message: string): Text {
+  const zh = chinese[message];
+  if (zh !== undefined) return { en: `does not fit: ${message}`, zh };
+  // zod's own sentences ("Invalid input") tell a person nothing more.
+  if (/^Invalid/.test(message)) return { en: 'does not fit', zh: '不符合要求' };
+  return { en: `does not fit: ${message}`, zh: `不符合要求：${message}` };
+}

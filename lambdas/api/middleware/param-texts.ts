@@ -1,0 +1,38 @@
+import type { ErrorParams, Locale } from '#shared/errors.ts';
+
+/** Words that services put into an error's params, in both languages; other values pass as they are. */
+const paramTexts: Record<string, Record<Locale, string>> = {
+  not_json: { en: 'the body is not valid JSON', zh: '请求内容不是有效的 JSON' },
+  idempotency_key: {
+    en: 'the Idempotency-Key must be 1 to 200 printable characters',
+    zh: 'Idempotency-Key 必须为 1 到 200 个可打印字符',
+  },
+  invite_missing: { en: 'enter the code you were given', zh: '请输入您收到的邀请码' },
+  invite_unknown: { en: 'there is no such code', zh: '邀请码不存在' },
+  invite_expired: { en: 'it has expired', zh: '邀请码已过期' },
+  invite_used_up: { en: 'it has been used already', zh: '邀请码已被使用' },
+  invite_inactive: { en: 'it has been switched off', zh: '邀请码已停用' },
+  invite_other_email: {
+    en: 'it was made for another e-mail address',
+    zh: '该邀请码仅限其他邮箱使用',
+  },
+  queued: { en: 'waiting', zh: '排队中' },
+  running: { en: 'being made', zh: '生成中' },
+  awaiting_review: { en: 'waiting for your review of the outline', zh: '等待确认大纲' },
+  paused: { en: 'paused', zh: '已暂停' },
+  completed: { en: 'completed', zh: '已完成' },
+  failed: { en: 'failed', zh: '失败' },
+  cancelled: { en: 'cancelled', zh: '已取消' },
+};
+
+/** Params that carry such words; others (a source's name, say) are the caller's own text. */
+const wordParams = new Set(['what', 'why', 'status']);
+
+export function localizeParams(params: ErrorParams = {}, locale: Locale): ErrorParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      wordParams.has(name) ? (paramTexts[value]?.[locale] ?? value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { errorSchema, idSchema } from '#shared/schemas/common.ts';
+
+/** For `security` of routes that need an access token. */
+export const bearer: Record<string, string[]>[] = [{ bearer: [] }];
+
+/** A JSON body of a request. */
+export const body = <T extends z.ZodType>(schema: T) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+});
+
+/** A JSON answer. */
+export const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** Path params `{id}`: what is no id answers 404. */
+export const idParam = z.object({ id: idSchema });
+
+const descriptions = {
+  400: 'Malformed request',
+  401: 'Not signed in, or the session is over',
+  403: 'Not permitted',
+  404: 'Nothing there, or not yours',
+  409: 'Not possible in this state, or a conflict',
+  410: 'Expired',
+  412: 'Changed since it was loaded (If-Match)',
+  413: 'Too large',
+  415: 'Content type not supported',
+  422: 'Values that do not fit; see `fields`',
+  429: 'Too many tries or a quota used up; see Retry-After',
+  503: 'Busy; try again',
+} as const;
+
+export type DocumentedError = keyof typeof descriptions;
+
+type ErrorResponse = ReturnType<typeof json<typeof errorSchema>>;
+
+/** The error answers of a route, for its description. */
+export function errors<const S extends DocumentedError>(
+  ...statuses: S[]
+): Record<S, ErrorResponse> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, json(errorSchema, descriptions[status])]),
+  ) as Record<S, ErrorResponse>;
+}

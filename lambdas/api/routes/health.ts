@@ -1,0 +1,17 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { env } from '../../lib/env.ts';
+import { json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const health = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['health'],
+  summary: 'Whether the API answers, and its version',
+  responses: { 200: json(z.object({ status: z.literal('ok'), version: z.string() }), 'Healthy') },
+});
+
+export const healthRoutes = apiRouter().openapi(health, (c) =>
+  c.json({ status: 'ok' as const, version: env.VERSION }, 200),
+);
