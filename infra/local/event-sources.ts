@@ -1,0 +1,97 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import type { FunctionName } from '../assets.ts';
+import type { AwsEnvironment } from './emulators.ts';
+import type { LocalFunction } from './function-environment.ts';
+import { createResolver } from './local-values.ts';
+import { type Poller, startPoller } from './poller.ts';
+import { resourcesOf, type Template } from './template.ts';
+
+const sourceSchema = z.looseObject({
+  BatchSize: z.number().default(10),
+  EventSourceArn: z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  FunctionName: z.strictObject({ Ref: z.string() }),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
+});
+
+export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;
+
+/** Functions without a limit of their own get this many invocations at a time on one machine. */
+const defaultConcurrency = 4;
+
+/** A poller for each event source mapping of the template. */
+export function startEventSources(
+  template: Template,
+  functions: LocalFunction[],
+  env: AwsEnvironment,
+  invoke: Invoke,
+  onError: (name: FunctionName, error: unknown) => void,
+): Poller[] {
+  const resolve = createResolver(template, env.AWS_ENDPOINT_URL_SQS ?? '');
+  const client = createClient(env);
+  return resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
+    const source = sourceSchema.parse(Properties);
+    const [queueId] = source.EventSourceArn['Fn::GetAtt'];
+    const target = functions.find(({ logicalId }) => logicalId === source.FunctionName.Ref);
+    if (!target) return [];
+    return startPoller({
+      client,
+      queueUrl: String(resolve({ Ref: queueId })),
+      queueArn: String(resolve(source.EventSourceArn)),
+      batchSize: source.BatchSize,
+      maxConcurrency: source.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
+      invoke: (event) => invoke(target.name, event),
+      onError: (error) => onError(target.name, error),
+    });
+  });
+}
+
+function createClient(env: AwsEnvironment): SQSClient {
+  return new SQSClient({
+    endpoint: env.AWS_ENDPOINT_URL_SQS ?? '',
+    region: env.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+    useQueueUrlAsEndpoint: false,
+  });
+}
+
+const ruleSchema = z.looseObject({ ScheduleExpression: z.string() });
+
+/** Invokes the sweeper as often as the template's rule says. */
+export function startSchedule(
+  template: Template,
+  invoke: Invoke,
+  onError: (name: FunctionName, error: unknown) => void,
+): Poller {
+  const timers = resourcesOf(template, 'AWS::Events::Rule').map(([, { Properties }]) => {
+    const { ScheduleExpression } = ruleSchema.parse(Properties);
+    const minutes = Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
+    if (!minutes) throw new Error(`The local stack can't follow ${ScheduleExpression}.`);
+    return setInterval(() => {
+      invoke('sweeper', scheduledEvent()).catch((error) => onError('sweeper', error));
+    }, minutes * 60_000);
+  });
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** What EventBridge sends a rule's target. */
+export function scheduledEvent() {
+  return {
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: new Date().toISOString(),
+    region: 'us-east-1',
+    resources: ['arn:aws:events:us-east-1:000000000000:rule/every-minute'],
+    detail: {},
+  };
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { endChild } from './child.ts';
+
+export type HostAnswer = { id: number; result?: unknown; error?: string };
+
+const readySchema = z.object({ ready: z.literal(true) });
+const answerSchema = z.object({
+  id: z.number(),
+  result: z.unknown().optional(),
+  error: z.string().optional(),
+});
+
+export type HostOptions = {
+  name: string;
+  /** Directory of the bundle; index.mjs in it is imported anew by each process. */
+  bundle: string;
+  environment: Record<string, string>;
+  memoryMb: number;
+  timeoutMs: number;
+  /** What the function prints goes here. */
+  logFile: string;
+};
+
+type Pending = {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+};
+
+/** Waits between deaths, so that a bundle that can't be imported doesn't spin. */
+const respawnMs = 300;
+
+/**
+ * Runs a function's bundle in a process of its own, started again when it dies. Unlike Lambda, one
+ * process may have several invocations at once.
+ */
+export class FunctionHost {
+  private readonly options: HostOptions;
+  private readonly pending = new Map<number, Pending>();
+  private child: ChildProcess | undefined;
+  private ready: Promise<void>;
+  private lastId = 0;
+  private isStopped = false;
+  private hasStarted = false;
+
+  constructor(options: HostOptions) {
+    this.options = options;
+    this.ready = this.spawn();
+  }
+
+  /** Invocations that have not been answered. */
+  get load(): number {
+    return this.pending.size;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Resolves once the bundle has been imported. */
+  whenReady(): Promise<void> {
+    return this.ready;
+  }
+
+  /** The handler's answer; rejects when the handler throws, times out or its process dies. */
+  async invoke(event: unknown): Promise<unknown> {
+    await this.ready;
+    const { name, timeoutMs } = this.options;
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.settle(id)?.reject(new Error(`${name} timed out after ${timeoutMs} ms`));
+      }, timeoutMs);
+      this.pending.set(id, { resolve, reject, timer });
+      this.child?.send({ id, event, timeoutMs }, (error) => {
+        if (error) this.settle(id)?.reject(error);
+      });
+    });
+  }
+
+  /** Starts the bundle afresh, as after a deployment; what is running is lost. */
+  async restart(): Promise<void> {
+    const old = this.child;
+    old?.removeAllListeners('exit');
+    this.failPending('was restarted');
+    if (old) await endChild(old);
+    this.ready = this.spawn();
+    await this.ready;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    if (this.child) await endChild(this.child, 500);
+  }
+
+  private spawn(): Promise<void> {
+    const { bundle, environment, name, memoryMb, logFile } = this.options;
+    const log = openSync(logFile, 'a');
+    const child = fork(new URL('./host-process.ts', import.meta.url), [join(bundle, 'index.mjs')], {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        ...environment,
+        AWS_LAMBDA_FUNCTION_NAME: `deckwright-${name}`,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      },
+    });
+    this.child = child;
+    return new Promise((resolve, reject) => {
+      child.on('message', (message) => this.receive(message, resolve));
+      child.once('exit', () => {
+        this.failPending('has died');
+        if (this.isStopped) return resolve();
+        if (!this.hasStarted) return reject(new Error(`${name} can't be started: see ${logFile}`));
+        // Invocations that come now wait for the next process.
+        this.ready = wait(respawnMs).then(() => (this.isStopped ? undefined : this.spawn()));
+        resolve(this.ready);
+      });
+    });
+  }
+
+  private receive(message: unknown, onReady: () => void): void {
+    if (readySchema.safeParse(message).success) {
+      this.hasStarted = true;
+      onReady();
+      return;
+    }
+    const { id, result, error } = answerSchema.parse(message);
+    const pending = this.settle(id);
+    if (error === undefined) pending?.resolve(result);
+    else pending?.reject(new Error(error));
+  }
+
+  private settle(id: number): Pending | undefined {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    if (pending) clearTimeout(pending.timer);
+    return pending;
+  }
+
+  private failPending(why: string): void {
+    for (const id of [...this.pending.keys()]) {
+      this.settle(id)?.reject(new Error(`The process of ${this.options.name} ${why}`));
+    }
+  }
+}
+
+/** Several processes of one function; each invocation goes to the one with the least to do. */
+export class FunctionPool {
+  readonly hosts: FunctionHost[];
+
+  constructor(options: HostOptions, processes: number) {
+    this.hosts = Array.from({ length: processes }, () => new FunctionHost(options));
+  }
+
+  invoke(event: unknown): Promise<unknown> {
+    const [idlest] = this.hosts.toSorted((a, b) => a.load - b.load);
+    if (!idlest) throw new Error('A pool needs at least one process.');
+    return idlest.invoke(event);
+  }
+
+  async whenReady(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.whenReady()));
+  }
+
+  async restart(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.restart()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.stop()));
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { HostAnswer } from './function-host.ts';
+
+const invocationSchema = z.object({ id: z.number(), event: z.unknown(), timeoutMs: z.number() });
+
+type Handler = (event: unknown, context: unknown) => Promise<unknown>;
+
+const bundle = process.argv[2] ?? '';
+const { handler } = (await import(bundle)) as { handler: Handler };
+
+function createContext(id: number, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs;
+  const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME ?? '';
+  return {
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '128',
+    awsRequestId: `local-${process.pid}-${id}`,
+    logGroupName: `/local/${functionName}`,
+    logStreamName: String(process.pid),
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+async function invoke(message: unknown): Promise<void> {
+  const { id, event, timeoutMs } = invocationSchema.parse(message);
+  const answer: HostAnswer = { id };
+  try {
+    answer.result = await handler(event, createContext(id, timeoutMs));
+  } catch (error) {
+    answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  process.send?.(answer);
+}
+
+process.on('message', (message) => void invoke(message));
+process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches the whole terminal group; only our parent decides when this process ends.
+process.on('SIGINT', () => undefined);
+process.send?.({ ready: true });

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { z } from 'zod';
+
+export type HttpEventOptions = {
+  /** The API's route that matched, such as `ANY /api/{proxy+}`. */
+  routeKey: string;
+  pathParameters: Record<string, string>;
+  body: Buffer;
+  /** Whether the host in front passes cookies on; the app's does not. */
+  withCookies: boolean;
+};
+
+/** Payloads API Gateway takes as text; any other is given in base64. */
+const textTypes =
+  /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]+\+(json|xml))/;
+
+/** The event that an HTTP API gives its function (payload format 2.0). */
+export function toHttpEvent(
+  request: IncomingMessage,
+  { routeKey, pathParameters, body, withCookies }: HttpEventOptions,
+): APIGatewayProxyEventV2 {
+  const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
+  const headers = joinHeaders(request);
+  const cookies = withCookies ? cookiesOf(request) : [];
+  const query = joinQuery(rawQueryString);
+  const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers,
+    ...(query ? { queryStringParameters: query } : {}),
+    ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 ? { body: body.toString(isText ? 'utf8' : 'base64') } : {}),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Names in lower case, repeated ones joined by commas, cookies apart: as API Gateway does it. */
+function joinHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (name !== 'cookie' && values) headers[name] = values.join(',');
+  }
+  // CloudFront says who asked; whatever a client claims is replaced.
+  headers['x-forwarded-for'] = request.socket.remoteAddress ?? '127.0.0.1';
+  headers['x-forwarded-proto'] = 'http';
+  return headers;
+}
+
+function cookiesOf(request: IncomingMessage): string[] {
+  return (request.headers.cookie ?? '').split(';').flatMap((cookie) => cookie.trim() || []);
+}
+
+function joinQuery(query: string): Record<string, string> | undefined {
+  if (!query) return undefined;
+  const joined: Record<string, string> = {};
+  for (const [key, value] of new URLSearchParams(query)) {
+    joined[key] = key in joined ? `${joined[key]},${value}` : value;
+  }
+  return joined;
+}
+
+const structuredSchema = z.looseObject({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  cookies: z.array(z.string()).optional(),
+  body: z.string().optional(),
+  isBase64Encoded: z.boolean().optional(),
+});
+
+/** Lambda refuses an answer above 6 MB. */
+const maxAnswerBytes = 6 * 1024 * 1024;
+
+/** Writes a function's answer; `extra` are the headers that CloudFront adds to all. */
+export function writeAnswer(
+  response: ServerResponse,
+  answer: unknown,
+  extra: Record<string, string>,
+): void {
+  const structured = structuredSchema.safeParse(answer);
+  if (!structured.success) {
+    response.writeHead(200, { ...extra, 'content-type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? null));
+    return;
+  }
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = structured.data;
+  if (body.length > maxAnswerBytes) {
+    writeFault(response, 500, extra);
+    return;
+  }
+  response.statusCode = statusCode;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  for (const [name, value] of Object.entries(extra)) response.setHeader(name, value);
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const mayHaveBody = statusCode !== 204 && statusCode !== 304;
+  if (mayHaveBody) response.setHeader('content-length', bytes.length);
+  else response.removeHeader('content-length');
+  response.end(mayHaveBody ? bytes : undefined);
+}
+
+const faults = {
+  404: 'Not Found',
+  413: 'Request Entity Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const;
+
+/** What API Gateway itself answers, in its own words. */
+export function writeFault(
+  response: ServerResponse,
+  status: keyof typeof faults,
+  extra: Record<string, string>,
+): void {
+  response.writeHead(status, { ...extra, 'content-type': 'application/json' });
+  response.end(JSON.stringify({ message: faults[status] }));
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FunctionName } from '../assets.ts';
+import { buildBundles, buildFontLayer } from '../build-assets.ts';
+import { startDemo } from './demo-model.ts';
+import type { Part } from './dynamo.ts';
+import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
+import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
+import { type LocalFunction, localFunctions } from './function-environment.ts';
+import { FunctionPool } from './function-host.ts';
+import type { LocalLog } from './local-log.ts';
+import { objectsPath } from './objects-proxy.ts';
+import { provision } from './provision.ts';
+import { seedLocalAdmin } from './seed-admin.ts';
+import type { LocalSettings } from './settings.ts';
+import { synthesizeTemplate, type Template } from './template.ts';
+
+export type LocalStack = {
+  emulators: Emulators;
+  model: Part;
+  pools: Map<FunctionName, FunctionPool>;
+  invoke: Invoke;
+  stop(): Promise<void>;
+};
+
+/**
+ * Processes of a function. The workers share the template's worker_capacity of 12 invocations, so
+ * that killing one is a crash of some tasks and not of all.
+ */
+const processesOf: Partial<Record<FunctionName, number>> = { worker: 3 };
+
+/** Starts everything behind the two hosts: emulators, model, functions, pollers, schedule. */
+export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
+  const { dataDir } = settings;
+  const [template, emulators, model, bundles, fonts] = await Promise.all([
+    synthesizeTemplate(),
+    startEmulators(dataDir),
+    startDemo(dataDir),
+    buildBundles(join(dataDir, 'bundles')),
+    buildFontLayer(),
+  ]);
+  await provision(template, emulators.env);
+  const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '');
+  const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
+  const api = functions.find(({ name }) => name === 'api');
+  await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
+  const pools = createPools(functions, bundles, shared, dataDir);
+  await Promise.all([...pools.values()].map((pool) => pool.whenReady()));
+  return {
+    emulators,
+    model,
+    pools,
+    ...runFunctions(template, functions, emulators, pools, log, model),
+  };
+}
+
+/** What the cloud gives otherwise: endpoints, keys, origins, the fonts layer. */
+function sharedEnvironment(
+  settings: LocalSettings,
+  aws: AwsEnvironment,
+  modelUrl: string,
+  fontsDir: string,
+): Record<string, string> {
+  return {
+    ...aws,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelUrl,
+    JWT_KEYS: JSON.stringify(settings.jwtKeys),
+    APP_ORIGIN: settings.appOrigin,
+    S3_PUBLIC_ENDPOINT: `${settings.appOrigin}${objectsPath}`,
+    FONTS_DIR: fontsDir,
+  };
+}
+
+function createPools(
+  functions: LocalFunction[],
+  bundles: Record<FunctionName, string>,
+  shared: Record<string, string>,
+  dataDir: string,
+): Map<FunctionName, FunctionPool> {
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const pools = new Map<FunctionName, FunctionPool>();
+  for (const { name, environment, memoryMb, timeoutMs } of functions) {
+    const { JWT_SECRET_ARN: _cloudOnly, ...declared } = environment;
+    const options = {
+      name,
+      bundle: bundles[name],
+      environment: { ...declared, ...shared },
+      memoryMb,
+      timeoutMs,
+      logFile: join(logs, `${name}.log`),
+    };
+    pools.set(name, new FunctionPool(options, processesOf[name] ?? 1));
+  }
+  return pools;
+}
+
+function runFunctions(
+  template: Template,
+  functions: LocalFunction[],
+  emulators: Emulators,
+  pools: Map<FunctionName, FunctionPool>,
+  log: LocalLog,
+  model: Part,
+) {
+  const invoke: Invoke = async (name, event) => {
+    const pool = pools.get(name);
+    if (!pool) throw new Error(`There is no function ${name}.`);
+    return pool.invoke(event);
+  };
+  const onError = (name: FunctionName, error: unknown) => log.failure(name, error);
+  const sources = [
+    ...startEventSources(template, functions, emulators.env, invoke, onError),
+    startSchedule(template, invoke, onError),
+  ];
+  return {
+    invoke,
+    async stop() {
+      await Promise.all(sources.map((source) => source.stop()));
+      await Promise.all([...pools.values()].map((pool) => pool.stop()));
+      await Promise.all([emulators.stop(), model.stop()]);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+
+const variables = z.object({
+  PORT: port(3000),
+  PREVIEW_PORT: port(3001),
+  DATA_DIR: z.string().min(1).default('.local'),
+  /** `off` leaves the web app out, for tests that only speak to the API. */
+  LOCAL_WEB: z.enum(['on', 'off']).default('on'),
+  LOCAL_ADMIN_EMAIL: z.email().default('admin@deckwright.local'),
+  LOCAL_ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').optional(),
+});
+
+export type LocalSettings = {
+  port: number;
+  previewPort: number;
+  appOrigin: string;
+  previewOrigin: string;
+  dataDir: string;
+  admin: { email: string; password: string };
+  /** Keys that sign tokens, the first signs; kept so that sessions outlive a restart. */
+  jwtKeys: string[];
+  web: 'built' | 'dev' | 'none';
+};
+
+/** Reads the environment of `npm start`; throws a one-line Error that names the wrong variable. */
+export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): LocalSettings {
+  // `PORT= npm start` means the default, like a variable that isn't there.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`,
+    );
+  }
+  const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;
+  if (PORT === PREVIEW_PORT) throw new Error(`PORT and PREVIEW_PORT are both ${PORT}.`);
+  const dataDir = resolve(DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return {
+    port: PORT,
+    previewPort: PREVIEW_PORT,
+    appOrigin: `http://127.0.0.1:${PORT}`,
+    previewOrigin: `http://127.0.0.1:${PREVIEW_PORT}`,
+    dataDir,
+    admin: {
+      email: LOCAL_ADMIN_EMAIL,
+      password: LOCAL_ADMIN_PASSWORD ?? keptSecret(dataDir, 'admin-password', 12),
+    },
+    jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
+    web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
+  };
+}
+
+/** A random secret made at the first start and kept in the data directory. */
+function keptSecret(dataDir: string, name: string, bytes: number): string {
+  const file = join(dataDir, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(bytes).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
