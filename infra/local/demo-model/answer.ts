@@ -4,16 +4,30 @@ import { makeOutline } from './agent/outline.ts';
 import { makeRevision } from './agent/revise.ts';
 import { makeSlide } from './agent/slide.ts';
 import type { ModelRequest } from './converse-request.ts';
+import { countTokens } from './tokens.ts';
 
 /** What the model says: text, or with `tool` that tool's input as JSON. */
 export type Answer = { text: string; tool?: string };
+
+/** The largest brief that the caller's token limit lets through. */
+function briefText(request: ModelRequest): string {
+  const input = briefInputSchema.parse(request.sections);
+  const texts = [1, 0.75, 0.5, 0.35, 0.25, 0.15].map(
+    (size) => () => JSON.stringify(makeBrief(input, size)),
+  );
+  let smallest = '';
+  for (const make of texts) {
+    smallest = make();
+    if (countTokens(smallest) <= request.max_tokens) return smallest;
+  }
+  return smallest;
+}
 
 /** Lets the demo agent answer a request. Pure: the same request has the same answer. */
 export function answerTo(request: ModelRequest): Answer {
   switch (request.purpose) {
     case 'brief': {
-      const brief = makeBrief(briefInputSchema.parse(request.sections));
-      return { tool: 'submit_brief', text: JSON.stringify(brief) };
+      return { tool: 'submit_brief', text: briefText(request) };
     }
     case 'outline':
       return { text: makeOutline(outlineInputSchema.parse(request.sections)) };

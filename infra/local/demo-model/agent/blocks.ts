@@ -1,4 +1,5 @@
 import type { Brief, Fact, Passage } from './inputs.ts';
+import { plainText } from './text.ts';
 
 export type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
 
@@ -14,10 +15,24 @@ export type Block = {
 const separator = ' › ';
 const fence = /^```([\w+#-]*)\n([\s\S]*?)\n?```$/;
 
-/** A fact's text carries its section, so that the outline, which sees facts only, knows the document's order. */
+/** Longest text of a fact; the brief's schema allows 600. */
+const longest = 590;
+const longestPath = 160;
+
+/** Whole lines from the start, as many as there is room for. */
+function firstLines(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const cut = text.slice(0, room);
+  return cut.includes('\n') ? cut.slice(0, cut.lastIndexOf('\n')) : cut;
+}
+
+/** A fact's text carries its section, for the outline sees facts only. Long tables, lists and code are
+ * cut after a line: a slide takes them from their passage. */
 export function toFactText(passage: Passage, text: string): string {
-  const body = passage.kind === 'code' ? `\`\`\`\n${text}\n\`\`\`` : text;
-  return passage.heading.length > 0 ? `[${passage.heading.join(separator)}] ${body}` : body;
+  const path = passage.heading.map(plainText).join(separator).slice(0, longestPath);
+  const prefix = path ? `[${path}] ` : '';
+  const body = firstLines(text, longest - prefix.length - 8);
+  return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
 }
 
 function kindOf(text: string): BlockKind {
@@ -43,4 +58,18 @@ export function toBlock(fact: Fact): Block {
 
 export function blocksOf(brief: Brief): Block[] {
   return brief.facts.map(toBlock);
+}
+
+/** Blocks with what their passages hold whole: the kind as read, and what a fact had to cut. */
+export function completeBlocks(blocks: Block[], passages: Passage[]): Block[] {
+  return blocks.map((block) => {
+    const passage = passages.find(({ id }) => id === block.passage_ids[0]);
+    if (!passage || passage.kind === 'heading' || passage.kind === 'paragraph') return block;
+    return {
+      ...block,
+      kind: passage.kind,
+      heading: passage.heading.map(plainText),
+      text: passage.text,
+    };
+  });
 }

@@ -9,7 +9,6 @@ import { isChinese, plainText, stripMarkup, wordsIn } from './text.ts';
 
 const maxFacts = 90;
 const maxFigures = 60;
-const maxFactLength = 1600;
 
 type Scored = { passage: Passage; text: string; score: number; order: number };
 
@@ -29,19 +28,16 @@ function candidatesOf(passages: Passage[]): Scored[] {
   }));
 }
 
-function wholeText(passage: Passage): string {
-  if (passage.text.length <= maxFactLength) {
-    return passage.kind === 'quote' ? `> ${passage.text.replace(/^>\s?/gm, '')}` : passage.text;
-  }
-  const cut = passage.text.slice(0, maxFactLength);
-  return cut.slice(0, Math.max(cut.lastIndexOf('\n'), 1));
+/** Quotations keep their mark, so that they are known again in the brief. */
+function wholeText({ kind, text }: Passage): string {
+  return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
 
 /** The best candidates, in the document's order. */
-function pickFacts(candidates: Scored[]): Scored[] {
+function pickFacts(candidates: Scored[], most: number): Scored[] {
   return candidates
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, maxFacts)
+    .slice(0, most)
     .toSorted((a, b) => a.order - b.order);
 }
 
@@ -65,7 +61,7 @@ function figuresOf(facts: Scored[]): Brief['figures'] {
       }
     }
   }
-  return figures.slice(0, maxFigures);
+  return figures;
 }
 
 function whatOf(line: string): string {
@@ -78,11 +74,14 @@ function whatOf(line: string): string {
   return (clip(text, (clause) => wordsIn(clause) <= 20) ?? text).slice(0, 200);
 }
 
-/** Reads passages into a brief that only quotes: every fact is a piece of its passage. */
-export function makeBrief({ request, passages }: BriefInput): Brief {
-  const picked = pickFacts(candidatesOf(passages));
+/**
+ * Reads passages into a brief that only quotes: every fact is a piece of its passage. `size` from 0 to 1
+ * makes it smaller, for callers with few tokens.
+ */
+export function makeBrief({ request, passages }: BriefInput, size = 1): Brief {
+  const picked = pickFacts(candidatesOf(passages), Math.ceil(maxFacts * size));
   const language = isChinese(passages.map(({ text }) => text).join('')) ? 'zh' : 'en';
-  const figures = figuresOf(picked);
+  const figures = figuresOf(picked).slice(0, Math.ceil(maxFigures * size));
   const labels = labelsFor(language);
   const gaps = figures.length === 0 ? [labels.noFigures] : [];
   return {

@@ -4,7 +4,7 @@ type Fits = (text: string) => boolean;
 
 /** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
 const boundary =
-  /[;;]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|:|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|,/giu;
+  /[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|，/giu;
 const turns =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =
@@ -15,7 +15,7 @@ const dangling =
 function isBalanced(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (
-    count(/[((]/g) === count(/[))]/g) &&
+    count(/[(（]/g) === count(/[)）]/g) &&
     count(/\*\*/g) % 2 === 0 &&
     count(/`/g) % 2 === 0 &&
     count(/[“「『《]/g) === count(/[”」』》]/g) &&
@@ -42,12 +42,12 @@ function heads(sentence: string): string[] {
 }
 
 function withoutAsides(sentence: string): string {
-  return sentence.replace(/\s*(?:\([^()\d]*\)|([^()\d]*))/gu, '').replace(/\s+([,.;:])/g, '$1');
+  return sentence.replace(/\s*(?:\([^()\d]*\)|（[^（）\d]*）)/gu, '').replace(/\s+([,.;:])/g, '$1');
 }
 
 function withoutOpener(sentence: string): string {
   const rest = sentence.replace(
-    /^(?:however|in addition|moreover|furthermore|as a result|in practice|in short|overall|for example|for instance|finally|meanwhile|therefore|also|in particular|today|此外|另外|同时|因此|总的来看|总体来看|总之|其中|例如|具体来说|换句话说|也就是说|简单来说)[,,]\s*/iu,
+    /^(?:however|in addition|moreover|furthermore|as a result|in practice|in short|overall|for example|for instance|finally|meanwhile|therefore|also|in particular|today|此外|另外|同时|因此|总的来看|总体来看|总之|其中|例如|具体来说|换句话说|也就是说|简单来说)[,，]\s*/iu,
     '',
   );
   return rest === sentence ? sentence : capitalised(rest);

@@ -24,13 +24,13 @@ const grammar: [FigureKind, string][] = [
   ['date', `\\bQ[1-4](?: ?(?:FY)? ?\\d{4})?\\b|\\bH[12] \\d{4}\\b|\\bFY ?\\d{2,4}\\b`],
   [
     'money',
-    `${sign}(?:US\\$|HK\\$|[$€£¥¥]|USD |EUR |GBP |RMB |CNY )\\s?${number}(?:\\s?${scale})?`,
+    `${sign}(?:US\\$|HK\\$|[$€£¥￥]|USD |EUR |GBP |RMB |CNY )\\s?${number}(?:\\s?${scale})?`,
   ],
   ['money', `${sign}${number}\\s?${hanScale}?(?:美元|欧元|元)`],
   ['money', `${sign}${number}(?:\\s${scale})? (?:dollars|euros|pounds|yuan)\\b`],
   [
     'percent',
-    `${sign}${number}\\s?%|${sign}${number}\\s?%|${sign}${number} (?:percent|per cent|percentage points?)\\b`,
+    `${sign}${number}\\s?[%％]|${sign}${number} (?:percent|per cent|percentage points?)\\b`,
   ],
   ['percent', `百分之[一二三四五六七八九十百零点]+|${sign}${number}个百分点`],
   [

@@ -28,7 +28,7 @@ export function layoutOf(
 }
 
 /** What a text is worth telling: a point for every ten words, one for every figure. */
-function worthOf(text: string): number {
+export function worthOf(text: string): number {
   return wordsIn(text) / 10 + findFigures(text).length;
 }
 

@@ -32,13 +32,13 @@ const chinese: Labels = {
   agenda: '目录',
   agendaPoint: '本次内容',
   closing: '小结',
-  highest: (row, column, value) => `${row}的${column}最高:${value}`,
-  listOf: (heading, names) => `${heading}:${names.join('、')}`,
+  highest: (row, column, value) => `${row}的${column}最高：${value}`,
+  listOf: (heading, names) => `${heading}：${names.join('、')}`,
   join: (headings) => `${headings.slice(0, -1).join('、')}与${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
     heading ? `以 ${layout} 版式讲述“${heading}”一节` : `以 ${layout} 版式开篇`,
   noFigures: '资料中没有给出数字。',
-  demoReadsOnly: '演示模型只摘录资料原文,不与其他知识核对。',
+  demoReadsOnly: '演示模型只摘录资料原文，不与其他知识核对。',
   summary: '摘要',
 };
 

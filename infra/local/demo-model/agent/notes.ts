@@ -9,7 +9,7 @@ const most = 150;
 
 function closed(line: string): string {
   const text = withoutStop(line);
-  return /[!?!?]$/.test(text) ? text : `${text}${isChinese(text) ? '。' : '.'}`;
+  return /[!?！？]$/.test(text) ? text : `${text}${isChinese(text) ? '。' : '.'}`;
 }
 
 /** A passage as it can be spoken: its sentences, items or rows. Code is not read out. */

@@ -2,7 +2,7 @@ import type { LayoutId } from '#shared/deck/model.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { fillers } from './fillers.ts';
-import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo } from './groups.ts';
+import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { pointOf, type Used } from './points.ts';
@@ -10,6 +10,9 @@ import { outlineScaffold } from './scaffold.ts';
 import { documentTitle, type Section, sectionsOf } from './sections.ts';
 import { isChinese, normalised, plainText, widthOf } from './text.ts';
 import { briefOfTopic } from './topic.ts';
+
+/** Most evidence that an entry's schema takes. */
+const maxEvidence = 16;
 
 export type Outline = { plan: Plan; entries: Entry[] };
 
@@ -30,7 +33,7 @@ function entry(
   blocks: Block[],
   context: Context,
 ): Entry {
-  const evidence = blocks.map((block) => block.fact_id);
+  const evidence = mostTelling(blocks).map((block) => block.fact_id);
   return {
     i,
     point,
@@ -38,6 +41,14 @@ function entry(
     layout_hint: layout,
     evidence,
   };
+}
+
+/** At most as many facts as an entry may name: shaped ones first, then the longest, in their order. */
+function mostTelling(blocks: Block[]): Block[] {
+  if (blocks.length <= maxEvidence) return blocks;
+  const worth = (block: Block) => (block.kind === 'paragraph' ? 0 : 1000) + worthOf(block.text);
+  const best = new Set(blocks.toSorted((a, b) => worth(b) - worth(a)).slice(0, maxEvidence));
+  return blocks.filter((block) => best.has(block));
 }
 
 function subtitleOf(brief: Brief, title: string): string {
@@ -135,6 +146,9 @@ function makeWhole({ request, brief }: OutlineInput): Outline {
 export function makeOutline(input: OutlineInput): string {
   const { plan, entries } = makeWhole(input);
   const accepted = new Set(input.accepted?.entries.map(({ i }) => i));
-  const lines = [input.accepted?.plan ?? plan, ...entries.filter(({ i }) => !accepted.has(i))];
+  const lines = [
+    ...(input.accepted?.plan ? [] : [plan]),
+    ...entries.filter(({ i }) => !accepted.has(i)),
+  ];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { joinLines } from './text.ts';
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|ca|no|nos|fig|sec|ch|dr|mr|mrs|ms|prof|st|inc|ltd|co|corp|dept|est|min|max|incl|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[A-Z](?:\.[A-Z])*)\.$/i;
 
-const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。!?]+["”’」』)]*/gu;
+const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
 
 /** Cuts a paragraph into sentences, each a piece of the paragraph as written (soft wraps joined). */
 export function splitSentences(paragraph: string): string[] {

@@ -1,5 +1,5 @@
 import { fromToolInput, type LayoutId, layoutIds } from '#shared/deck/model.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { type Block, blocksOf, completeBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import { buildFrame, isFrame } from './frame.ts';
 import type { Brief, Passage, SlideInput } from './inputs.ts';
@@ -33,9 +33,11 @@ function tightnessOf({ turns }: SlideTurns): number {
   );
 }
 
-function wantedLayout(input: SlideInput, { tools, forced_tool }: SlideTurns): LayoutId {
+/** A mended slide keeps the layout of the refused one; then a forced tool counts, then the outline's hint. */
+function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
-  const wanted = [forced_tool, input.entry.layout_hint].find((id) =>
+  const refused = turns.at(-1)?.name;
+  const wanted = [refused, forced_tool, input.entry.layout_hint].find((id) =>
     offered.includes(id as LayoutId),
   );
   return (
@@ -48,7 +50,8 @@ function wantedLayout(input: SlideInput, { tools, forced_tool }: SlideTurns): La
 
 /** Facts of the entry's evidence; passages stand in for evidence that names no known fact. */
 function evidenceOf(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
-  const found = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
+  const named = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
+  const found = completeBlocks(named, passages);
   if (found.length > 0) return found;
   return passages.flatMap((passage) =>
     passage.kind === 'heading'

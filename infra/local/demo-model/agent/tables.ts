@@ -53,7 +53,7 @@ export function numericColumns(table: Table): NumericColumn[] {
   });
 }
 
-/** "Revenue ($M)", "收入(亿元)": the unit is in the header. */
+/** "Revenue ($M)", "收入（亿元）": the unit is in the header. */
 function unitInHeader(name: string): string {
-  return /[((]([^()()]{1,12})[))]\s*$/u.exec(name)?.[1] ?? '';
+  return /[(（]([^()（）]{1,12})[)）]\s*$/u.exec(name)?.[1] ?? '';
 }

@@ -7,13 +7,13 @@ export function isChinese(text: string): boolean {
   return ideographs > letters * 0.3;
 }
 
-/** Length in words; two ideographs count as one word, so that one limit serves both writings. */
+/** Length in words; 1.8 ideographs count as one word, as in layouts' capacities, so that one limit serves both writings. */
 export function wordsIn(text: string): number {
   const ideographs = text.match(han)?.length ?? 0;
   const words = text
     .replace(han, ' ')
     .match(/[\p{Letter}\p{Number}][\p{Letter}\p{Number}'’.,%-]*/gu);
-  return (words?.length ?? 0) + ideographs / 2;
+  return (words?.length ?? 0) + ideographs / 1.8;
 }
 
 /** Room a line takes, in Latin characters; an ideograph is as wide as about two. */
@@ -56,7 +56,7 @@ export function plainText(text: string): string {
 export function withoutStop(text: string): string {
   return text
     .trim()
-    .replace(/[.。;;,,、::]+$/u, '')
+    .replace(/[.。;；,，、:：]+$/u, '')
     .trim();
 }
 

@@ -22,7 +22,7 @@ function labelledLists(blocks: Block[]): Section[] {
   return blocks.flatMap((block, i) => {
     const label = plainText(blocks[i - 1]?.text ?? '').trim();
     const isLabel =
-      blocks[i - 1]?.kind === 'paragraph' && /[::]$/.test(label) && label.length <= 60;
+      blocks[i - 1]?.kind === 'paragraph' && /[:：]$/.test(label) && label.length <= 60;
     return block.kind === 'list' && isLabel
       ? [{ heading: withoutStop(label), blocks: [block] }]
       : [];

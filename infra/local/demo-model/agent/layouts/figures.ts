@@ -22,7 +22,7 @@ function labelOf(sentence: string, figure: FoundFigure, words: number): string |
   }
   const clause = clipToWords(plain, words);
   if (clause?.includes(figure.value)) return clause;
-  const own = plain.split(/[,;,;]\s*|\s[—–]\s|——/).find((part) => part.includes(figure.value));
+  const own = plain.split(/[,;，；]\s*|\s[—–]\s|——/).find((part) => part.includes(figure.value));
   const piece =
     own === undefined ? '' : withoutStop(own.replace(/^(?:and|but|while|which|with)\s/i, ''));
   return wordsIn(piece) >= 3 && wordsIn(piece) <= words ? capitalised(piece) : undefined;

@@ -38,7 +38,7 @@ export function sentencesOf(blocks: Block[]): string[] {
     .filter(({ kind }) => kind === 'paragraph')
     .flatMap(({ text }) => splitSentences(text))
     .map(stripMarkup)
-    .filter((sentence) => !/[::]$/.test(sentence));
+    .filter((sentence) => !/[:：]$/.test(sentence));
 }
 
 export function listsOf(blocks: Block[]): ListItem[][] {

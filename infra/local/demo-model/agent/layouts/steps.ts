@@ -25,7 +25,7 @@ function stepOf(item: ListItem, words: number) {
   const heading = clipToTitle(item.text, 60);
   const whole = withoutStop(plainText(item.text));
   if (heading === undefined) return { heading: cutAtWord(itemClause(item, 8), 76) };
-  const tail = whole.slice(heading.length).replace(/^[\s,,;;:—–-]+/, '');
+  const tail = whole.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
   return {
     heading,
     ...rest([tail && capitalised(tail), ...item.children].filter(Boolean).join('; ')),
