@@ -147,6 +147,17 @@ export function toModelError(error: unknown, signal: AbortSignal): ModelError {
   return new ModelError(errorCodes[name] ?? 'overloaded', message, { cause: error });
 }
 
+/** What the reader of the text threw: no failure of the model's, so it is passed on as it is. */
+class ReaderFailure extends Error {}
+
+async function deliver(onText: (text: string) => Promise<void> | void, text: string): Promise<void> {
+  try {
+    await onText(text);
+  } catch (cause) {
+    throw new ReaderFailure('the reader of the stream failed', { cause });
+  }
+}
+
 /** The model port over Bedrock ConverseStream. */
 export const converse: ModelPort = async (request, onText): Promise<ModelAnswer> => {
   const started = performance.now();
@@ -157,9 +168,10 @@ export const converse: ModelPort = async (request, onText): Promise<ModelAnswer>
     });
     for await (const event of answer.stream ?? []) {
       const text = assembly.take(event);
-      if (text !== '' && onText) await onText(text);
+      if (text !== '' && onText) await deliver(onText, text);
     }
   } catch (error) {
+    if (error instanceof ReaderFailure) throw error.cause;
     throw toModelError(error, request.signal);
   }
   if (!assembly.usage) throw new ModelError('overloaded', 'the stream ended before its end');

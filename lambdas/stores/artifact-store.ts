@@ -72,7 +72,19 @@ export async function removeArtifacts(prefix: string): Promise<void> {
   if (listed.IsTruncated) await removeArtifacts(prefix);
 }
 
-export type Presigned = { fileName?: string; contentType?: string };
+export type Presigned = {
+  fileName?: string;
+  contentType?: string;
+  /** The same address for up to half an hour, so that pictures in lists are not fetched again at each poll. */
+  isStable?: boolean;
+};
+
+const halfHour = 30 * 60 * 1000;
+
+const signing = (options: Presigned, now: number) =>
+  options.isStable
+    ? { expiresIn: 3_600, signingDate: new Date(Math.floor(now / halfHour) * halfHour) }
+    : { expiresIn: 300 };
 
 /** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
 export function presignGet(key: string, options: Presigned = {}): Promise<string> {
@@ -84,7 +96,7 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
       ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
       ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
     }),
-    { expiresIn: 300 },
+    signing(options, Date.now()),
   );
 }
 

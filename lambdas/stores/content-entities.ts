@@ -8,8 +8,7 @@ import { tableConfig } from './table.ts';
 const deckKey = {
   field: 'pk',
   composite: ['presentation_id'],
-  template: 'DECK#${presentation_id}',
-} as const;
+  template: 'DECK#${presentation_id}', casing: 'none' } as const;
 
 /** The plan of one run's outline, put once. */
 export const planEntity = once(
@@ -25,7 +24,7 @@ export const planEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['run'], template: 'OUTLINE#${run}#PLAN' },
+            sk: { field: 'sk', composite: ['run'], template: 'OUTLINE#${run}#PLAN', casing: 'none' },
           },
         },
       },
@@ -48,7 +47,7 @@ export const entryEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['run', 'i'], template: 'OUTLINE#${run}#ENTRY#${i}' },
+            sk: { field: 'sk', composite: ['run', 'i'], template: 'OUTLINE#${run}#ENTRY#${i}', casing: 'none' },
           },
         },
       },
@@ -78,7 +77,7 @@ export const slideEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['id'], template: 'SLIDE#${id}' },
+            sk: { field: 'sk', composite: ['id'], template: 'SLIDE#${id}', casing: 'none' },
           },
         },
       },
@@ -110,7 +109,7 @@ export const versionEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['version'], template: 'VERSION#${version}' },
+            sk: { field: 'sk', composite: ['version'], template: 'VERSION#${version}', casing: 'none' },
           },
         },
       },
@@ -141,7 +140,7 @@ export const eventEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}' },
+            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}', casing: 'none' },
           },
         },
       },

@@ -46,7 +46,6 @@ export const deckEntity = once(
           progress: { type: 'number', required: true },
           /** Sum of the tasks' revs when stages were derived: older derivations don't overwrite. */
           progress_seq: { type: 'number', required: true },
-          brief_key: { type: 'string' },
           current_html_version: { type: 'number' },
           latest_version: { type: 'number', required: true },
           version_run: { type: 'number', required: true },
@@ -62,23 +61,22 @@ export const deckEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['id'], template: 'DECK#${id}' },
-            sk: { field: 'sk', composite: [], template: 'META' },
+            pk: { field: 'pk', composite: ['id'], template: 'DECK#${id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'META', casing: 'none' },
           },
           byOwner: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['owner_id'], template: 'OWNER#${owner_id}' },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'DECK#${id}' },
+            pk: { field: 'gsi1pk', composite: ['owner_id'], template: 'OWNER#${owner_id}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'DECK#${id}', casing: 'none' },
           },
           unsettled: {
             index: 'gsi2',
             condition: (deck: { status?: PresentationStatus }) => isSwept(deck.status),
-            pk: { field: 'gsi2pk', composite: ['sweep_shard'], template: 'SWEEP#${sweep_shard}' },
+            pk: { field: 'gsi2pk', composite: ['sweep_shard'], template: 'SWEEP#${sweep_shard}', casing: 'none' },
             sk: {
               field: 'gsi2sk',
               composite: ['updated_at', 'status'],
-              template: '${updated_at}#${status}',
-            },
+              template: '${updated_at}#${status}', casing: 'none' },
           },
         },
       },
@@ -109,9 +107,8 @@ export const requestEntity = once(
             pk: {
               field: 'pk',
               composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-            },
-            sk: { field: 'sk', composite: [], template: 'REQUEST' },
+              template: 'DECK#${presentation_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'REQUEST', casing: 'none' },
           },
         },
       },

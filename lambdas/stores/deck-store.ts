@@ -40,7 +40,16 @@ export type StatusMove = {
   run: number;
   now: number;
   set?: Partial<
-    Pick<DeckItem, 'reason' | 'error' | 'finished_at' | 'current_html_version' | 'progress'>
+    Pick<
+      DeckItem,
+      | 'reason'
+      | 'error'
+      | 'finished_at'
+      | 'current_html_version'
+      | 'thumbnail_key'
+      | 'progress'
+      | 'stages'
+    >
   >;
 };
 

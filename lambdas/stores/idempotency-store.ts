@@ -27,8 +27,18 @@ const requestKeyEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
-            sk: { field: 'sk', composite: ['key_hash'], template: 'REQUEST#${key_hash}' },
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['key_hash'],
+              template: 'REQUEST#${key_hash}',
+              casing: 'none',
+            },
           },
         },
       },

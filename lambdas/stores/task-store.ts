@@ -37,6 +37,7 @@ export const newTaskItem = (
     ready: task.ready,
     rev: 1,
     claims: 0,
+    put_backs: 0,
     content_failures: 0,
     ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
     ...(task.source_index === undefined ? {} : { source_index: task.source_index }),
@@ -140,6 +141,8 @@ export type Release = {
   status: 'queued' | 'pending' | 'failed';
   now: number;
   contentFailure?: boolean;
+  /** The claim is not to count: a throttle spends no attempt. */
+  isPutBack?: boolean;
   error?: { code: string; detail: string };
 };
 
@@ -155,7 +158,11 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
         ...(release.error ? { error: release.error } : {}),
         ...(release.status === 'failed' ? { finished_at: release.now } : {}),
       })
-      .add({ rev: 1, content_failures: release.contentFailure ? 1 : 0 })
+      .add({
+        rev: 1,
+        content_failures: release.contentFailure ? 1 : 0,
+        put_backs: release.isPutBack ? 1 : 0,
+      })
       .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
       .go(),
   );

@@ -37,13 +37,11 @@ export const usageEntity = once(
             pk: {
               field: 'pk',
               composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-            },
+              template: 'DECK#${presentation_id}', casing: 'none' },
             sk: {
               field: 'sk',
               composite: ['run', 'task_id', 'claim', 'call'],
-              template: 'USAGE#${run}#${task_id}#${claim}#${call}',
-            },
+              template: 'USAGE#${run}#${task_id}#${claim}#${call}', casing: 'none' },
           },
         },
       },
@@ -67,8 +65,8 @@ export const monthEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
-            sk: { field: 'sk', composite: ['month', 'shard'], template: 'MONTH#${month}#${shard}' },
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
+            sk: { field: 'sk', composite: ['month', 'shard'], template: 'MONTH#${month}#${shard}', casing: 'none' },
           },
         },
       },
@@ -89,8 +87,8 @@ export const deckQuotaEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
-            sk: { field: 'sk', composite: ['month'], template: 'QUOTA#${month}' },
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
+            sk: { field: 'sk', composite: ['month'], template: 'QUOTA#${month}', casing: 'none' },
           },
         },
       },
@@ -110,8 +108,8 @@ export const slotsEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}' },
-            sk: { field: 'sk', composite: [], template: 'SLOTS' },
+            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'SLOTS', casing: 'none' },
           },
         },
       },

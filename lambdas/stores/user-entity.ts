@@ -27,13 +27,13 @@ export const userEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['id'], template: 'USER#${id}' },
-            sk: { field: 'sk', composite: [], template: 'PROFILE' },
+            pk: { field: 'pk', composite: ['id'], template: 'USER#${id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'PROFILE', casing: 'none' },
           },
           all: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: [], template: 'USERS' },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'USER#${id}' },
+            pk: { field: 'gsi1pk', composite: [], template: 'USERS', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'USER#${id}', casing: 'none' },
           },
         },
       },
@@ -53,8 +53,8 @@ export const emailEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}' },
-            sk: { field: 'sk', composite: [], template: 'OWNER' },
+            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'OWNER', casing: 'none' },
           },
         },
       },

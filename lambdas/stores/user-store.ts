@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { held } from './conditions.ts';
 import { emailEntity, userEntity } from './user-entity.ts';
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>;
@@ -9,19 +10,21 @@ export async function getUser(id: string): Promise<UserRecord | undefined> {
   return data ?? undefined;
 }
 
+/** Whose address it is. As many reads for an address that nobody has, so that it takes the same time. */
 export async function findUserByEmail(email: string): Promise<UserRecord | undefined> {
   const { data } = await emailEntity().get({ email }).go({ consistent: true });
-  return data ? getUser(data.user_id) : undefined;
+  return getUser(data?.user_id ?? 'nobody');
 }
 
-/** The address is the user's. Answers false where the user has changed since the link was made. */
-export async function markVerified(id: string, tokenVersion: number): Promise<UserRecord> {
-  const { data } = await userEntity()
-    .patch({ id })
-    .set({ is_verified: true })
-    .where(({ token_version }, { eq }) => eq(token_version, tokenVersion))
-    .go({ response: 'all_new' });
-  return data;
+/** Confirms the user's address; false where the account has been registered anew since the link was sent. */
+export function markVerified(id: string, tokenVersion: number): Promise<boolean> {
+  return held(
+    userEntity()
+      .patch({ id })
+      .set({ is_verified: true })
+      .where(({ token_version }, { eq }) => eq(token_version, tokenVersion))
+      .go(),
+  );
 }
 
 export async function recordLogin(id: string, at: number): Promise<void> {
@@ -31,4 +34,13 @@ export async function recordLogin(id: string, at: number): Promise<void> {
 /** Ends every access token of the user. */
 export async function endAccessTokens(id: string): Promise<void> {
   await userEntity().patch({ id }).add({ token_version: 1 }).go();
+}
+
+/** Gives somebody all an admin needs to sign in with the password of the hash. */
+export async function makeAdmin(id: string, passwordHash: string): Promise<void> {
+  await userEntity()
+    .patch({ id })
+    .set({ is_admin: true, is_active: true, is_verified: true, password_hash: passwordHash })
+    .add({ token_version: 1 })
+    .go();
 }

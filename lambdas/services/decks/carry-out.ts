@@ -1,0 +1,109 @@
+import type { Command } from '#shared/domain/plan-next.ts';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { send } from '../../lib/queue.ts';
+import { type DeckItem, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { giveSlot, takeSlot } from '../../stores/slot-store.ts';
+import { createTask, queueTask, type TaskItem, touchQueued } from '../../stores/task-store.ts';
+import { refundDeck } from '../usage/deck-quota.ts';
+import { ownerLimits, stagesOf } from './derive.ts';
+import { snapshot } from './snapshot.ts';
+
+export type Scene = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock };
+
+/** Does one command of planNext; doing it twice is doing it once. */
+export async function carryOut(command: Command, scene: Scene): Promise<void> {
+  switch (command.type) {
+    case 'start':
+      return start(scene);
+    case 'create_tasks':
+      for (const task of command.tasks) {
+        await createTask(scene.deck.id, scene.deck.run, task, scene.clock.now());
+      }
+      return;
+    case 'queue_task':
+      return queue(command.task_id, scene);
+    case 'resend_task':
+      return resend(command.task_id, scene);
+    case 'snapshot':
+      return snapshot(scene.deck, scene.clock.now());
+    case 'await_review':
+      await leaveRunning(scene, 'awaiting_review', {});
+      return;
+    case 'pause_for_tasks':
+      await leaveRunning(scene, 'paused', { reason: 'task' });
+      return;
+    case 'complete':
+      return complete(scene);
+    case 'fail':
+      return fail(command.task_id, scene);
+  }
+}
+
+async function start({ deck, clock }: Scene): Promise<void> {
+  const limit = ownerLimits(deck).running_decks;
+  if (!(await takeSlot(deck.owner_id, deck.id, limit))) return;
+  const move = { from: ['queued' as const], to: 'running' as const, run: deck.run, now: clock.now() };
+  if (await moveDeck(deck.id, move)) await noteEvent(deck.id, 'started', { run: deck.run });
+}
+
+const messageOf = (deck: DeckItem, taskId: string) => ({
+  v: 1,
+  presentation_id: deck.id,
+  run: deck.run,
+  task_id: taskId,
+});
+
+const keyOf = (deck: DeckItem, taskId: string) => ({
+  presentation_id: deck.id,
+  run: deck.run,
+  id: taskId,
+});
+
+/** The message follows the write: a crash in between leaves a queued task, which is sent again later. */
+async function queue(taskId: string, { deck, clock }: Scene): Promise<void> {
+  if (!(await queueTask(keyOf(deck, taskId), clock.now()))) return;
+  await send(env.GENERATION_QUEUE_URL, messageOf(deck, taskId), { group: deck.owner_id });
+}
+
+async function resend(taskId: string, { deck, tasks, clock }: Scene): Promise<void> {
+  const seen = tasks.find((task) => task.id === taskId)?.queued_at ?? 0;
+  if (!(await touchQueued(keyOf(deck, taskId), seen, clock.now()))) return;
+  await send(env.GENERATION_QUEUE_URL, messageOf(deck, taskId), { group: deck.owner_id });
+}
+
+/** Leaves `running` for another status and gives the owner's place back; true for the one who moved it. */
+async function leaveRunning(
+  { deck, tasks, clock }: Scene,
+  to: PresentationStatus,
+  set: NonNullable<StatusMove['set']>,
+): Promise<boolean> {
+  const stages = stagesOf({ ...deck, status: to }, tasks);
+  const move = { from: ['running' as const], to, run: deck.run, now: clock.now() };
+  const moved = await moveDeck(deck.id, { ...move, set: { stages, ...set } });
+  if (moved) await noteEvent(deck.id, to, { run: deck.run });
+  await giveSlot(deck.owner_id, deck.id);
+  return moved;
+}
+
+async function complete(scene: Scene): Promise<void> {
+  const { deck, tasks, clock } = scene;
+  const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
+  await leaveRunning(scene, 'completed', {
+    current_html_version: deck.latest_version,
+    progress: 1,
+    finished_at: clock.now(),
+    ...(thumbnail ? { thumbnail_key: thumbnail } : {}),
+  });
+}
+
+async function fail(taskId: string, scene: Scene): Promise<void> {
+  const { deck, tasks, clock } = scene;
+  const task = tasks.find((other) => other.id === taskId);
+  const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
+  const moved = await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
+  const madeNone = !tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
+  if (moved && madeNone) await refundDeck(deck.owner_id, deck.created_at);
+}

@@ -1,0 +1,151 @@
+import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import { deriveStages } from '#shared/domain/stages.ts';
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import { limitsOf } from '#shared/domain/tiers.ts';
+import { type Clock, monthOf } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { type DeckItem, type DeckRequest, getDeck, swept } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { keepSource, type SourceItem } from '../../stores/source-store.ts';
+import { transact } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { createSource, ownSource } from '../sources/create-source.ts';
+import { detectLanguage } from '../sources/detect-language.ts';
+import { advance } from './advance.ts';
+
+const defaultSlideCount = 8;
+/** A topic of this length or with paragraphs is a text to work from, not only a subject. */
+const textLength = 500;
+
+const isText = (topic: string) => topic.length > textLength || topic.split(/\n\s*\n/).length > 2;
+
+function checkOptions(user: UserRecord, body: CreatePresentationBody): void {
+  const limit = limitsOf(user, tierTable(env.SETTINGS)).slides_a_deck;
+  if (body.slide_count !== undefined && body.slide_count > limit) {
+    throw fieldError('slide_count', `at most ${limit}`);
+  }
+  if (body.theme !== undefined && !themeList.some((theme) => theme.id === body.theme)) throw fieldError('theme', 'unknown theme');
+}
+
+const fieldError = (field: string, text: string) =>
+  new AppError('validation', { params: { summary: `${field}: ${text}` }, fields: { [field]: text } });
+
+/** The sources it rests on: the caller's own, and the topic itself where that is a text. */
+async function sourcesOf(
+  user: UserRecord,
+  id: string,
+  body: CreatePresentationBody,
+  clock: Clock,
+): Promise<SourceItem[]> {
+  const sources = await Promise.all(
+    (body.source_ids ?? []).map((sourceId) => ownSource(user, sourceId, clock)),
+  );
+  for (const source of sources) {
+    if (source.status === 'failed') throw fieldError('source_ids', `${source.name}: ${source.error}`);
+    if (source.status !== 'ready') throw new AppError('source_not_ready', { params: { name: source.name } });
+  }
+  if (!isText(body.topic)) return sources;
+  // The presentation's own id serves: a source has another key.
+  return [...sources, await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock)];
+}
+
+const firstLine = (text: string) =>
+  (text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, '').slice(0, 120);
+
+function newDeck(
+  user: UserRecord,
+  id: string,
+  body: CreatePresentationBody,
+  sources: SourceItem[],
+  now: number,
+): DeckItem {
+  const slide_count = body.slide_count ?? defaultSlideCount;
+  const source_ids = sources.map((source) => source.id);
+  const language = body.language ?? sources[0]?.language ?? detectLanguage(body.topic);
+  const facts = { status: 'queued' as const, slide_count, source_count: source_ids.length };
+  return {
+    id,
+    ...swept(id, 'queued', now),
+    owner_id: user.id,
+    owner_name: user.full_name,
+    owner_tier: user.tier,
+    owner_is_admin: user.is_admin,
+    title: body.title ?? '',
+    topic: (body.topic || (sources[0]?.name ?? '')).slice(0, 280),
+    language,
+    theme: body.theme ?? defaultThemeId,
+    slide_count,
+    source_ids,
+    review_outline: body.review_outline ?? false,
+    is_outline_confirmed: false,
+    run: 1,
+    rev: 1,
+    outline_rev: 1,
+    stages: deriveStages(facts, []),
+    progress: 0,
+    progress_seq: 0,
+    latest_version: 0,
+    version_run: 0,
+    created_at: now,
+  };
+}
+
+const requestOf = (id: string, body: CreatePresentationBody, sources: SourceItem[]): DeckRequest => ({
+  presentation_id: id,
+  topic: body.topic === '' ? (sources[0]?.name ?? '') : body.topic,
+  instructions: body.instructions ?? '',
+  audience: body.audience ?? '',
+  tone: body.tone ?? '',
+  ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
+  sources: sources.map((source) => ({ id: source.id, name: source.name })),
+});
+
+/** Takes a unit of the month's quota and puts the deck, in one transaction; then starts it. */
+export async function createPresentation(
+  user: UserRecord,
+  id: string,
+  body: CreatePresentationBody,
+  clock: Clock,
+): Promise<DeckItem> {
+  checkOptions(user, body);
+  const sources = await sourcesOf(user, id, body, clock);
+  const deck = newDeck(user, id, body, sources, clock.now());
+  try {
+    await put(user, deck, requestOf(id, body, sources));
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    // A retry after a crash finds what the first try made; else the quota is spent.
+    const made = await getDeck(id);
+    if (made?.owner_id !== user.id) throw quotaError(user, clock.now(), error);
+  }
+  await Promise.all(sources.map((source) => keepSource(source.id)));
+  await noteEvent(id, 'created', {});
+  await advance(id, clock);
+  return (await getDeck(id)) ?? deck;
+}
+
+async function put(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
+  const limit = limitsOf(user, tierTable(env.SETTINGS)).decks_a_month;
+  const month = monthOf(deck.created_at);
+  await transact((entities) => [
+    entities.deckQuota
+      .update({ user_id: user.id, month })
+      .add({ used: 1 })
+      .where((quota, op) => `(${op.notExists(quota.used)} OR ${op.lt(quota.used, limit)})`)
+      .commit(),
+    entities.deck.create(deck).commit(),
+    entities.request.create(request).commit(),
+  ]);
+}
+
+function quotaError(user: UserRecord, now: number, cause: unknown): AppError {
+  const date = new Date(now);
+  const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  return new AppError('quota_exceeded', {
+    params: { limit: limitsOf(user, tierTable(env.SETTINGS)).decks_a_month },
+    retryAfter: Math.ceil((nextMonth - now) / 1000),
+    cause,
+  });
+}

@@ -1,0 +1,23 @@
+import { deriveStages } from '#shared/domain/stages.ts';
+import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import { env } from '../../lib/env.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
+
+/** The limits of a deck's owner, as they were when the deck was made. */
+export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
+  limitsOf(
+    { tier: deck.owner_tier as Tier, is_admin: deck.owner_is_admin },
+    tierTable(env.SETTINGS),
+  );
+
+/** A deck's stages, from its tasks of the current run. */
+export const stagesOf = (
+  deck: Pick<DeckItem, 'status' | 'slide_count' | 'source_ids'>,
+  tasks: readonly TaskItem[],
+) =>
+  deriveStages(
+    { status: deck.status, slide_count: deck.slide_count, source_count: deck.source_ids.length },
+    tasks,
+  );

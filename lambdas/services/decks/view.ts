@@ -1,0 +1,111 @@
+import { allowedActions } from '#shared/domain/actions.ts';
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import type {
+  PresentationSummary,
+  SlideView,
+  Stage,
+  Task,
+  Version,
+} from '#shared/schemas/presentations.ts';
+import { iso } from '../../lib/clock.ts';
+import { presignGet } from '../../stores/artifact-store.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { SlideItem } from '../../stores/slide-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import type { VersionItem } from '../../stores/version-store.ts';
+import { askerOf } from './readable-deck.ts';
+
+const isoOrNull = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? null : iso(ms);
+
+export const stageView = (stage: DerivedStage): Stage => ({
+  ...stage,
+  started_at: isoOrNull(stage.started_at),
+  finished_at: isoOrNull(stage.finished_at),
+});
+
+/** A row of a list. */
+export async function summaryView(
+  deck: DeckItem,
+  user: UserRecord,
+  options: { stages: boolean },
+): Promise<PresentationSummary> {
+  return {
+    id: deck.id,
+    title: deck.title,
+    topic: deck.topic,
+    status: deck.status,
+    reason: deck.reason ?? null,
+    progress: deck.progress,
+    ...(options.stages ? { stages: deck.stages.map(stageView) } : {}),
+    slide_count: deck.slide_count,
+    theme: deck.theme,
+    language: deck.language,
+    current_html_version: deck.current_html_version ?? null,
+    thumbnail_url: deck.thumbnail_key ? await presignGet(deck.thumbnail_key, { isStable: true }) : null,
+    created_at: iso(deck.created_at),
+    updated_at: iso(deck.updated_at),
+    error: deck.error ?? null,
+    allowed_actions: allowedActions(
+      {
+        status: deck.status,
+        reason: deck.reason,
+        hasHtmlVersion: deck.current_html_version !== undefined,
+        hasAllSlides: deck.version_run === deck.run,
+      },
+      askerOf(user, deck),
+    ).filter((action) => builtActions.has(action)),
+    owner: { id: deck.owner_id, full_name: deck.owner_name },
+  };
+}
+
+/** The actions whose routes exist; the others come with durable generation. */
+const builtActions = new Set<string>(['delete']);
+
+export const taskView = (task: TaskItem, stage: Task['stage'], title: string): Task => ({
+  id: task.id,
+  stage,
+  kind: task.kind,
+  title,
+  ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+  status: task.status,
+  claims: task.claims,
+  content_failures: task.content_failures,
+  error: task.error ?? null,
+  started_at: isoOrNull(task.started_at),
+  finished_at: isoOrNull(task.finished_at),
+});
+
+export const versionView = (version: VersionItem): Version => ({
+  version: version.version,
+  reason: version.reason,
+  parent: version.parent ?? null,
+  created_at: iso(version.created_at),
+  slide_count: version.slide_count,
+  quality: version.quality ?? null,
+  html: {
+    status: version.html.status,
+    bytes: version.html.status === 'ready' ? version.html.bytes : null,
+  },
+});
+
+/** A place of the working copy: its slide where it is made, else what is known of it. */
+export const slideView = (
+  index: number,
+  slide: SlideItem | undefined,
+  known: { id: string; status: SlideView['status']; point: string },
+): SlideView => ({
+  index,
+  id: known.id,
+  rev: slide?.rev ?? 0,
+  status: known.status,
+  point: known.point,
+  layout: slide?.content.layout ?? null,
+  title: slide?.content.title ?? null,
+  content: slide?.content ?? null,
+  notes: slide?.content.notes ?? '',
+  quality: slide ? { score: slide.score, findings: slide.findings } : null,
+  stale: slide?.stale ?? false,
+  edited: slide?.edited ?? false,
+});

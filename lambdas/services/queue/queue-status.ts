@@ -1,0 +1,25 @@
+import type { QueueStatus } from '#shared/schemas/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { readSnapshot, takeRefresh, writeSnapshot } from '../../stores/queue-store.ts';
+import { countInFlight } from '../../stores/task-store.ts';
+
+const staleAfterMs = 3_000;
+
+/** How busy the workers are, from one snapshot item; whoever finds it older than 3 s refreshes it. */
+export async function queueStatus(clock: Clock): Promise<QueueStatus> {
+  const now = clock.now();
+  const known = await readSnapshot();
+  const isStale = known === undefined || known.at + staleAfterMs < now;
+  if (known && !(isStale && (await takeRefresh(known.at, now)))) return view(known);
+  const counted = await countInFlight();
+  const fresh = { active_tasks: counted.running, pending_tasks: counted.queued, at: now };
+  await writeSnapshot(fresh);
+  return view(fresh);
+}
+
+const view = (counts: { active_tasks: number; pending_tasks: number }): QueueStatus => ({
+  active_tasks: counts.active_tasks,
+  pending_tasks: counts.pending_tasks,
+  worker_capacity: env.SETTINGS.worker_capacity,
+});

@@ -1,0 +1,115 @@
+import { type Settings, tierTable } from '#shared/schemas/settings.ts';
+import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
+import { monthOf } from '../../lib/clock.ts';
+import { costMicros } from '../../models/catalog.ts';
+import type { ModelUsage } from '../../models/port.ts';
+import { shardOf } from '../../stores/deck-entity.ts';
+import { transact } from '../../stores/transact.ts';
+import { monthEntity, monthShards, usageEntity } from '../../stores/usage-entities.ts';
+
+export type CallKey = {
+  presentation_id: string;
+  run: number;
+  task_id: string;
+  claim: number;
+  call: number;
+};
+
+export type OpenCall = CallKey & {
+  user_id: string;
+  stage: string;
+  slide_index?: number;
+  model: string;
+  estimate: ModelUsage;
+  at: number;
+};
+
+export type CallEnd = {
+  /** The model's own figures; left out when the end of the call was never seen. */
+  usage?: ModelUsage;
+  latencyMs: number;
+  outcome?: 'discarded' | 'failed';
+};
+
+const keyOf = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
+  presentation_id,
+  run,
+  task_id,
+  claim,
+  call,
+});
+
+const sumOf = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
+
+const monthKey = (open: OpenCall) => ({
+  user_id: open.user_id,
+  month: monthOf(open.at),
+  shard: shardOf(`${open.task_id}${open.claim}${open.call}`, monthShards),
+});
+
+/** Opens a call's row with its estimate and reserves that much of the owner's month, before the call is made. */
+export async function openCall(open: OpenCall): Promise<void> {
+  const { estimate, ...row } = open;
+  const cost = costMicros(open.model, estimate);
+  await transact(({ usage, month }) => [
+    usage
+      .create({ ...row, ...estimate, cost_micros: cost, latency_ms: 0, state: 'open', estimated: true })
+      .commit(),
+    month.upsert(monthKey(open)).add({ calls: 1, tokens: sumOf(estimate), cost_micros: cost }).commit(),
+  ]);
+}
+
+/** Ends a call: settled from the model's figures, or lost with the estimate kept. The month's sum moves with the row. */
+export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
+  const usage = end.usage ?? open.estimate;
+  const cost = costMicros(open.model, usage);
+  await transact((entities) => [
+    entities.usage
+      .patch(keyOf(open))
+      .set({
+        ...usage,
+        cost_micros: cost,
+        latency_ms: end.latencyMs,
+        state: end.usage ? 'settled' : 'lost',
+        estimated: end.usage === undefined,
+        ...(end.outcome ? { outcome: end.outcome } : {}),
+      })
+      .where((row, op) => op.eq(row.state, 'open'))
+      .commit(),
+    entities.month
+      .upsert(monthKey(open))
+      .add({
+        calls: 0,
+        tokens: sumOf(usage) - sumOf(open.estimate),
+        cost_micros: cost - costMicros(open.model, open.estimate),
+      })
+      .commit(),
+  ]);
+}
+
+/** Marks the open rows of a task's earlier claims as lost: whoever made those calls is gone. Their estimate stays counted. */
+export async function loseOpenCalls(presentationId: string, run: number, taskId: string, claim: number) {
+  const { data } = await usageEntity()
+    .query.primary({ presentation_id: presentationId, run, task_id: taskId })
+    .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, claim)}`)
+    .go({ pages: 'all', consistent: true });
+  for (const row of data) {
+    await usageEntity()
+      .patch(keyOf(row))
+      .set({ state: 'lost', outcome: 'failed' })
+      .where((attribute, op) => op.eq(attribute.state, 'open'))
+      .go();
+  }
+}
+
+/** The month's tokens of a user, reservations of open calls included. */
+export async function monthTokens(userId: string, at: number): Promise<number> {
+  const { data } = await monthEntity()
+    .query.primary({ user_id: userId, month: monthOf(at) })
+    .go({ pages: 'all', consistent: true });
+  return data.reduce((sum, shard) => sum + (shard.tokens ?? 0), 0);
+}
+
+/** What a deck's owner may spend a month. */
+export const tokenLimit = (settings: Settings, owner: { tier: string; is_admin: boolean }): number =>
+  limitsOf({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings)).tokens_a_month;

@@ -1,0 +1,71 @@
+import type { EntityItem } from 'electrodb';
+import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
+import { iso } from '../../lib/clock.ts';
+import { usageEntity } from '../../stores/usage-entities.ts';
+
+export type UsageItem = EntityItem<ReturnType<typeof usageEntity>>;
+
+/** All rows of a presentation, of every run, oldest first. */
+export async function usageRows(presentationId: string): Promise<UsageItem[]> {
+  const { data } = await usageEntity()
+    .query.primary({ presentation_id: presentationId })
+    .go({ pages: 'all', consistent: true });
+  return data.sort((a, b) => a.at - b.at);
+}
+
+const noUsage: UsageTotals = {
+  calls: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  cost_micros: 0,
+};
+
+/** Sums are the sums of rows. */
+export const totalsOf = (rows: readonly UsageItem[]): UsageTotals =>
+  rows.reduce(
+    (sum, row) => ({
+      calls: sum.calls + 1,
+      input_tokens: sum.input_tokens + row.input_tokens,
+      output_tokens: sum.output_tokens + row.output_tokens,
+      cache_read_tokens: sum.cache_read_tokens + row.cache_read_tokens,
+      cache_write_tokens: sum.cache_write_tokens + row.cache_write_tokens,
+      cost_micros: sum.cost_micros + row.cost_micros,
+    }),
+    noUsage,
+  );
+
+/** The rows by a key, in the order in which keys first appear; rows without a key are left out. */
+export function groupRows<K extends string | number>(
+  rows: readonly UsageItem[],
+  keyOf: (row: UsageItem) => K | undefined,
+): [K, UsageTotals][] {
+  const groups = new Map<K, UsageItem[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].map(([key, own]) => [key, totalsOf(own)]);
+}
+
+export const rowView = (row: UsageItem): UsageRow => ({
+  id: `${row.run}/${row.task_id}/${row.claim}/${row.call}`,
+  presentation_id: row.presentation_id,
+  run: row.run,
+  stage: row.stage,
+  task_id: row.task_id,
+  claim: row.claim,
+  ...(row.slide_index === undefined ? {} : { slide_index: row.slide_index }),
+  model: row.model,
+  input_tokens: row.input_tokens,
+  output_tokens: row.output_tokens,
+  cache_read_tokens: row.cache_read_tokens,
+  cache_write_tokens: row.cache_write_tokens,
+  cost_micros: row.cost_micros,
+  latency_ms: row.latency_ms,
+  state: row.state,
+  estimated: row.estimated,
+  ...(row.outcome ? { outcome: row.outcome } : {}),
+  at: iso(row.at),
+});

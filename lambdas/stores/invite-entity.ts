@@ -1,0 +1,94 @@
+import { Entity } from 'electrodb';
+import { tiers } from '#shared/domain/tiers.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** An invite code, kept under its normalized code: redeeming needs no index. */
+export const inviteEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'invite', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          /** Ten Crockford characters, no dash. */
+          code: { type: 'string', required: true },
+          note: { type: 'string', required: true },
+          max_uses: { type: 'number', required: true },
+          used_count: { type: 'number', required: true },
+          /** Epoch milliseconds: codes stay listed after their end, so this is no TTL. */
+          ends_at: { type: 'number' },
+          is_active: { type: 'boolean', required: true },
+          tier: { type: tiers, required: true },
+          /** The only address that may register with it. */
+          email: { type: 'string' },
+          created_by: { type: 'string', required: true },
+          created_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['code'], template: 'INVITE#${code}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'CODE', casing: 'none' },
+          },
+          all: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: [], template: 'INVITES', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'INVITE#${id}', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** One registration with a code. */
+export const inviteUseEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'invite_use', version: '1', service: 'deckwright' },
+        attributes: {
+          code: { type: 'string', required: true },
+          user_id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          used_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['code'], template: 'INVITE#${code}', casing: 'none' },
+            sk: { field: 'sk', composite: ['user_id'], template: 'USE#${user_id}', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** Somebody without a code who asks for one; the newest request of an address stands. */
+export const inviteRequestEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'invite_request', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          reason: { type: 'string', required: true },
+          status: { type: ['open', 'granted', 'declined'] as const, required: true },
+          created_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'INVITE_REQUEST', casing: 'none' },
+          },
+          all: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: [], template: 'INVITE_REQUESTS', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'REQUEST#${id}', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

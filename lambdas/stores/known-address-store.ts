@@ -1,0 +1,53 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+const knownAddressEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'known_address', version: '1', service: 'deckwright' },
+        attributes: {
+          /** Hashes of the account's e-mail and of the network address. */
+          account: { type: 'string', required: true },
+          address: { type: 'string', required: true },
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['account'],
+              template: 'KNOWN#${account}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['address'],
+              template: 'ADDRESS#${address}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** Whether the account's owner has signed in from the address before. */
+export async function isKnownAddress(
+  account: string,
+  address: string,
+  nowSeconds: number,
+): Promise<boolean> {
+  const { data } = await knownAddressEntity().get({ account, address }).go();
+  return data !== null && data.expires_at > nowSeconds;
+}
+
+export async function rememberAddress(
+  account: string,
+  address: string,
+  expiresAt: number,
+): Promise<void> {
+  await knownAddressEntity().put({ account, address, expires_at: expiresAt }).go();
+}

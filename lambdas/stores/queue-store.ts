@@ -1,0 +1,50 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { held } from './conditions.ts';
+import { tableConfig } from './table.ts';
+
+const queueEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'queue_status', version: '1', service: 'deckwright' },
+        attributes: {
+          name: { type: 'string', required: true },
+          active_tasks: { type: 'number', required: true },
+          pending_tasks: { type: 'number', required: true },
+          at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['name'], template: 'QUEUE#${name}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'STATUS', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+const name = 'generation';
+
+export type QueueSnapshot = { active_tasks: number; pending_tasks: number; at: number };
+
+export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
+  const { data } = await queueEntity().get({ name }).go();
+  return data ?? undefined;
+}
+
+/** One of those who find it stale takes the refresh: true for that one. */
+export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
+  return held(
+    queueEntity()
+      .patch({ name })
+      .set({ at: now })
+      .where((snapshot, op) => op.eq(snapshot.at, seenAt))
+      .go(),
+  );
+}
+
+export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
+  await queueEntity().put({ name, ...snapshot }).go();
+}

@@ -1,0 +1,49 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** Uses of one thing in one window of time; ends by TTL. */
+const counterEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'counter', version: '1', service: 'deckwright' },
+        attributes: {
+          /** Hash of what is counted: addresses are not kept in the clear. */
+          subject: { type: 'string', required: true },
+          /** Start of the window, epoch seconds. */
+          window: { type: 'number', required: true },
+          uses: { type: 'number' },
+          expires_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['subject'],
+              template: 'COUNTER#${subject}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['window'],
+              template: 'WINDOW#${window}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+export type CounterKey = { subject: string; window: number };
+
+/** Adds to the counter in one write and answers the new sum, so that parallel tries are all counted. */
+export async function addUses(key: CounterKey, uses: number, expiresAt: number): Promise<number> {
+  const { data } = await counterEntity()
+    .upsert({ ...key, expires_at: expiresAt })
+    .add({ uses })
+    .go({ response: 'all_new' });
+  return data.uses ?? 0;
+}

@@ -1,0 +1,87 @@
+import { Entity, type EntityItem } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { held } from './conditions.ts';
+import { tableConfig } from './table.ts';
+
+/** A sign-in and the chain of refresh tokens that grew from it; only hashes are stored. */
+const sessionEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'session', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          current_hash: { type: 'string', required: true },
+          previous_hash: { type: 'string' },
+          rotated_at: { type: 'number', required: true },
+          created_at: { type: 'number', required: true },
+          /** Epoch seconds: absolute end, which no rotation moves. */
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
+            sk: { field: 'sk', composite: ['id'], template: 'SESSION#${id}', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>;
+export type SessionKey = { user_id: string; id: string };
+
+export async function createSession(session: SessionRecord): Promise<void> {
+  await sessionEntity().create(session).go();
+}
+
+export async function getSession(key: SessionKey): Promise<SessionRecord | undefined> {
+  const { data } = await sessionEntity().get(key).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export type Rotation = SessionKey & { presented: string; next: string; now: number };
+
+/**
+ * Puts the next token in the place of the presented one; false when that is not the current one.
+ *
+ *   tab A  ──presents t1──▶ current = t1 ✓ → current = t2, previous = t1
+ *   tab B  ──presents t1──▶ current = t2 ✗ → false: refresh.ts looks at previous and rotated_at
+ */
+export function rotateSession(rotation: Rotation): Promise<boolean> {
+  const { user_id, id, presented, next, now } = rotation;
+  return held(
+    sessionEntity()
+      .patch({ user_id, id })
+      .set({ current_hash: next, previous_hash: presented, rotated_at: now })
+      .where(
+        ({ current_hash, expires_at }, { eq, gt }) =>
+          `${eq(current_hash, presented)} AND ${gt(expires_at, Math.floor(now / 1000))}`,
+      )
+      .go(),
+  );
+}
+
+/** Ends a session; its refresh tokens are unknown from now on. */
+export async function removeSession(key: SessionKey): Promise<void> {
+  await sessionEntity().delete(key).go();
+}
+
+/** Ends all sessions of a user. */
+export async function removeSessions(userId: string): Promise<void> {
+  const { data } = await sessionEntity()
+    .query.primary({ user_id: userId })
+    .go({ consistent: true, pages: 'all' });
+  if (data.length > 0) {
+    await sessionEntity()
+      .delete(data.map(({ user_id, id }) => ({ user_id, id })))
+      .go();
+  }
+}

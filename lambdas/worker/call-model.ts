@@ -1,0 +1,99 @@
+import { taskKinds } from '#shared/domain/statuses.ts';
+import type { Clock } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { estimateTokens } from '../models/catalog.ts';
+import { type ModelAnswer, ModelError, type ModelPort, type ModelUsage } from '../models/port.ts';
+import {
+  endCall,
+  monthTokens,
+  type OpenCall,
+  openCall,
+  tokenLimit,
+} from '../services/usage/ledger.ts';
+import { type DeckItem, getDeck } from '../stores/deck-store.ts';
+import type { TaskItem } from '../stores/task-store.ts';
+import { NotWanted, type TaskCall, TokenCapReached } from './task-context.ts';
+
+export type Caller = {
+  deck: DeckItem;
+  task: TaskItem;
+  clock: Clock;
+  model: ModelPort;
+  signal: AbortSignal;
+};
+
+function estimateOf(call: TaskCall): ModelUsage {
+  const said = JSON.stringify([call.system, call.messages, call.tools ?? []]);
+  return {
+    input_tokens: estimateTokens(said),
+    output_tokens: call.maxTokens,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+  };
+}
+
+/** Reads the deck strongly consistent: a paused, cancelled or newer one gets no model call. */
+export async function checkWanted(deck: Pick<DeckItem, 'id' | 'run'>): Promise<void> {
+  const now = await getDeck(deck.id);
+  if (now?.status !== 'running' || now.run !== deck.run) {
+    throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
+  }
+}
+
+/** Reserve first, then look: two callers that meet both see both reservations, so the cap is never passed. */
+async function reserve(open: OpenCall, owner: { tier: string; is_admin: boolean }): Promise<void> {
+  await openCall(open);
+  if ((await monthTokens(open.user_id, open.at)) <= tokenLimit(env.SETTINGS, owner)) return;
+  const nothing = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+  await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
+  throw new TokenCapReached();
+}
+
+/** A function that makes the calls of one claim: each has its usage row, opened before and ended after. */
+export function callerOf({ deck, task, clock, model, signal }: Caller) {
+  let calls = 0;
+  return async (
+    call: TaskCall,
+    onText?: (text: string) => Promise<void>,
+  ): Promise<ModelAnswer> => {
+    await checkWanted(deck);
+    const open: OpenCall = {
+      presentation_id: deck.id,
+      run: deck.run,
+      task_id: task.id,
+      claim: task.claims,
+      call: calls++,
+      user_id: deck.owner_id,
+      stage: taskKinds[task.kind],
+      ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+      model: env.SETTINGS.models[call.purpose],
+      estimate: estimateOf(call),
+      at: clock.now(),
+    };
+    await reserve(open, { tier: deck.owner_tier, is_admin: deck.owner_is_admin });
+    const request = {
+      ...call,
+      modelId: open.model,
+      signal,
+      metadata: { presentation_id: deck.id, task_id: task.id, run: String(deck.run) },
+    };
+    try {
+      const answer = await model(request, onText);
+      await endCall(open, { usage: answer.usage, latencyMs: answer.latencyMs });
+      return answer;
+    } catch (error) {
+      await endFailed(open, error, clock.now() - open.at);
+      throw error;
+    }
+  };
+}
+
+/** Nothing was spent on a refused call; one whose end was not seen keeps its estimate. */
+async function endFailed(open: OpenCall, error: unknown, latencyMs: number): Promise<void> {
+  const wasRefused =
+    error instanceof ModelError && ['throttled', 'access_denied', 'context_too_long'].includes(error.code);
+  const none = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+  const known = error instanceof ModelError ? error.usage : undefined;
+  const usage = known ?? (wasRefused ? none : undefined);
+  await endCall(open, { ...(usage ? { usage } : {}), latencyMs, outcome: 'failed' });
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../lib/clock.ts';
+import type { ModelAnswer, ModelRequest } from '../models/port.ts';
+import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
+import type { TaskItem } from '../stores/task-store.ts';
+import type { Writes } from '../stores/transact.ts';
+
+/** A model call as a task asks for it; the rest is filled in by the worker. */
+export type TaskCall = Pick<
+  ModelRequest,
+  'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
+>;
+
+/** What a task is given: its deck as it was at the claim, and the ports it may use. */
+export type TaskContext = {
+  deck: DeckItem;
+  request: DeckRequest;
+  task: TaskItem;
+  leaseOwner: string;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Checks the deck, opens a usage row, calls the model and settles the row. */
+  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<ModelAnswer>;
+};
+
+/** What a task leaves: writes that are committed together with it, and what to note of it. */
+export type TaskResult = {
+  writes?: Writes;
+  /** Key of the artifact it made, kept with the task. */
+  outputKey?: string;
+  event?: { type: string; data: Record<string, unknown> };
+};
+
+export type RunTask = (context: TaskContext) => Promise<TaskResult>;
+
+/** What a model said can't be used; counts as a content failure of the task. */
+export class ContentFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ContentFailure';
+  }
+}
+
+/** The deck no longer wants this task: paused, cancelled, or a newer run. */
+export class NotWanted extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotWanted';
+  }
+}
+
+/** The owner's month is spent. */
+export class TokenCapReached extends Error {
+  constructor() {
+    super('the month’s model tokens are used up');
+    this.name = 'TokenCapReached';
+  }
+}

@@ -1,0 +1,108 @@
+import type { Message } from '@aws-sdk/client-bedrock-runtime';
+import { type Brief, briefSchema, type Passage } from '#shared/schemas/research.ts';
+import { type ToolUse, toolUsesOf } from '../../models/port.ts';
+import {
+  briefMessage,
+  briefSystem,
+  briefTools,
+  readPassageInput,
+  searchPassagesInput,
+} from '../../models/prompts/brief.ts';
+import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
+import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
+import { loadAllPassages } from './load-research.ts';
+import { promptRequest } from './prompt-request.ts';
+
+const maxTurns = 12;
+/** Characters of passages that are shown whole; the rest is reached by the tools. */
+const shownCharacters = 120_000;
+
+function shown(passages: Passage[]): Passage[] {
+  let sum = 0;
+  return passages.filter((passage) => {
+    sum += passage.text.length;
+    return sum <= shownCharacters;
+  });
+}
+
+/** Keeps what is bound to passages that exist, and figures that stand in theirs. */
+function grounded(brief: Brief, passages: Passage[]): Brief {
+  const texts = new Map(passages.map((passage) => [passage.id, passage.text]));
+  const facts = brief.facts
+    .map((fact) => ({ ...fact, passage_ids: fact.passage_ids.filter((id) => texts.has(id)) }))
+    .filter((fact) => fact.passage_ids.length > 0);
+  const figures = brief.figures.filter((figure) =>
+    texts.get(figure.passage_id)?.includes(figure.value),
+  );
+  return { ...brief, facts, figures };
+}
+
+const result = (use: ToolUse, text: string, failed = false): Message => ({
+  role: 'user',
+  content: [
+    {
+      toolResult: {
+        toolUseId: use.id,
+        content: [{ text }],
+        ...(failed ? { status: 'error' as const } : {}),
+      },
+    },
+  ],
+});
+
+function answerTool(use: ToolUse, passages: Passage[]): Message {
+  if (use.name === 'read_passage') {
+    const input = readPassageInput.safeParse(use.input);
+    const found = passages.find((passage) => passage.id === input.data?.id);
+    return found ? result(use, found.text) : result(use, 'no such passage', true);
+  }
+  const input = searchPassagesInput.safeParse(use.input);
+  if (use.name !== 'search_passages' || !input.success) return result(use, 'no such tool', true);
+  const words = input.data.query.toLowerCase().split(/\s+/);
+  const hits = passages
+    .filter((passage) => words.some((word) => passage.text.toLowerCase().includes(word)))
+    .slice(0, 8)
+    .map(({ id, text }) => ({ id, text: text.slice(0, 300) }));
+  return result(use, JSON.stringify(hits));
+}
+
+/** The agent loop: the model reads by tools, at most twelve times, and ends with its brief. */
+async function research(context: TaskContext, passages: Passage[]): Promise<Brief> {
+  const first = briefMessage(promptRequest(context), shown(passages));
+  const messages: Message[] = [{ role: 'user', content: [{ text: first }] }];
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const answer = await context.callModel({
+      purpose: 'brief',
+      system: briefSystem,
+      messages,
+      tools: briefTools,
+      mustUseTool: true,
+      maxTokens: 8_000,
+    });
+    const use = toolUsesOf(answer.message)[0];
+    if (!use) throw new ContentFailure('the research ended without a brief');
+    messages.push(answer.message);
+    if (use.name !== 'submit_brief') {
+      messages.push(answerTool(use, passages));
+      continue;
+    }
+    const brief = briefSchema.safeParse(use.input);
+    if (brief.success) return grounded(brief.data, passages);
+    messages.push(result(use, `not a brief: ${brief.error.issues[0]?.message ?? ''}`, true));
+  }
+  throw new ContentFailure('the research did not end within its calls');
+}
+
+/** research.brief: facts and figures bound to passages, kept as an artifact of this claim. */
+export const researchBrief: RunTask = async (context) => {
+  const passages = await loadAllPassages(context.deck);
+  const brief = await research(context, passages);
+  if (brief.facts.length === 0) throw new ContentFailure('the research found no facts');
+  const { deck, task } = context;
+  const outputKey = artifactKeys.brief(deck.id, deck.run, task.claims);
+  await putJson(outputKey, brief);
+  return {
+    outputKey,
+    event: { type: 'brief_ready', data: { facts: brief.facts.length, figures: brief.figures.length } },
+  };
+};
