@@ -5,7 +5,8 @@ import { z } from 'zod';
  * Nothing else is markup; renderers escape everything.
  */
 const inline = (max: number) => z.string().trim().min(1).max(max);
-const list = <T extends z.ZodType>(item: T, min: number, max: number) => z.array(item).min(min).max(max);
+const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
+  z.array(item).min(min).max(max);
 
 /** The blocks of each layout. Limits here are hard; what fits well is the layout's declared capacity. */
 export const blockSchemas = {
@@ -22,7 +23,11 @@ export const blockSchemas = {
   }),
   cards: z.strictObject({
     cards: list(
-      z.strictObject({ heading: inline(100), text: inline(300), icon: z.string().max(40).optional() }),
+      z.strictObject({
+        heading: inline(100),
+        text: inline(300),
+        icon: z.string().max(40).optional(),
+      }),
       2,
       6,
     ),
@@ -62,7 +67,10 @@ export const blockSchemas = {
     code: z.string().min(1).max(1600),
     explanation: list(inline(200), 0, 4).optional(),
   }),
-  closing: z.strictObject({ lead: inline(300).optional(), actions: list(inline(200), 0, 4).optional() }),
+  closing: z.strictObject({
+    lead: inline(300).optional(),
+    actions: list(inline(200), 0, 4).optional(),
+  }),
 } as const;
 
 export type LayoutId = keyof typeof blockSchemas;

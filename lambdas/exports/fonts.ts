@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { collectFaces, type FaceUse } from '#shared/deck/glyphs.ts';
+import type { Scene } from '#shared/deck/scene.ts';
+
+/** A subset of one face, as a deck embeds it. */
+export type EmbeddedFace = { family: string; weight: number; woff2: string };
+
+const files = new Map<string, Promise<Buffer>>();
+
+/** Reads `<directory>/<Family>-<Weight>.ttf`, once per process. */
+export function readFace(
+  directory: string,
+  face: Pick<FaceUse, 'family' | 'weight'>,
+): Promise<Buffer> {
+  const path = join(directory, `${face.family.replaceAll(' ', '')}-${face.weight}.ttf`);
+  const known = files.get(path);
+  if (known) return known;
+  const file = readFile(path);
+  files.set(path, file);
+  // A failed read must not be remembered: the next caller may find the file.
+  file.catch(() => files.delete(path));
+  return file;
+}
+
+/** The faces that scenes use, cut to the characters they use, woff2 in base64. */
+export async function embedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFace[]> {
+  const faces: EmbeddedFace[] = [];
+  // One after the other: the subsetter is one WebAssembly instance, and big fonts are big in memory.
+  for (const face of collectFaces(scenes)) {
+    const font = await readFace(directory, face);
+    const subset = await subsetFont(font, face.text, { targetFormat: 'woff2' });
+    faces.push({ family: face.family, weight: face.weight, woff2: subset.toString('base64') });
+  }
+  return faces;
+}
+
+/** The same faces as TrueType files, for renderers that read fonts from memory. */
+export async function subsetFaces(directory: string, scenes: Scene[]): Promise<Uint8Array[]> {
+  const fonts: Uint8Array[] = [];
+  for (const face of collectFaces(scenes)) {
+    const font = await readFace(directory, face);
+    fonts.push(await subsetFont(font, face.text, { targetFormat: 'truetype' }));
+  }
+  return fonts;
+}

@@ -1,0 +1,5 @@
+declare module 'subset-font' {
+  type Options = { targetFormat?: 'truetype' | 'woff' | 'woff2' | 'sfnt' };
+  function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+  export = subsetFont;
+}

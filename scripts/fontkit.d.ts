@@ -1,0 +1,19 @@
+declare module 'fontkit' {
+  type Glyph = { advanceWidth: number };
+  type Position = { xAdvance: number };
+  type Face = {
+    unitsPerEm: number;
+    ascent: number;
+    descent: number;
+    capHeight: number;
+    xHeight: number;
+    characterSet: number[];
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
+    layout(
+      text: string,
+      features?: Record<string, boolean>,
+    ): { advanceWidth: number; positions: Position[]; glyphs: Glyph[] };
+  };
+  export function openSync(path: string): Face;
+}

@@ -1,0 +1,128 @@
+import LineBreaker from 'linebreak';
+import { isCjk } from './measure.ts';
+import type { Cluster } from './shape.ts';
+
+/** Lines of a paragraph as index ranges of its clusters, trailing space left out. Widths in em. */
+export type BrokenLine = { start: number; end: number; width: number };
+export type Broken = {
+  lines: BrokenLine[];
+  /** The width at which greedy breaking gives these lines. */
+  wrap: number;
+  /** True when a word was too long for a line and was broken inside. */
+  hasBrokenWord: boolean;
+};
+
+/** A paragraph ready to be broken at any width. */
+export type Paragraph = {
+  clusters: Cluster[];
+  /** Whether a line may end after cluster i. */
+  canEnd: boolean[];
+  /** Width of clusters before i, kerning included. */
+  offsets: number[];
+};
+
+const opening = /^[“‘「『（《〈【〔［｛(]$/;
+const closing = /^[”’」』）》〉】〕］｝)]$/;
+
+/** UAX 14 leaves no break beside curly quotes; between ideographs there is one, outside the quotes. */
+function isQuoteBreak(before: Cluster, after: Cluster | undefined): boolean {
+  if (!after) return false;
+  const ideographBefore = isCjk(before.text.codePointAt(0) ?? 0) && !opening.test(before.text);
+  const ideographAfter = /\p{Script=Han}/u.test(after.text);
+  return (
+    (ideographBefore && opening.test(after.text)) || (closing.test(before.text) && ideographAfter)
+  );
+}
+
+/** Finds the break opportunities of shaped text. */
+export function createParagraph(clusters: Cluster[]): Paragraph {
+  const text = clusters.map((cluster) => cluster.text).join('');
+  const positions = new Set<number>();
+  const breaker = new LineBreaker(text);
+  for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) positions.add(at.position);
+  let position = 0;
+  let offset = 0;
+  const offsets = [0];
+  const canEnd = clusters.map((cluster, i) => {
+    position += cluster.text.length;
+    offset += cluster.advance + cluster.kern;
+    offsets.push(offset);
+    return positions.has(position) || isQuoteBreak(cluster, clusters[i + 1]);
+  });
+  return { clusters, canEnd, offsets };
+}
+
+function widthOf(paragraph: Paragraph, start: number, end: number): number {
+  if (end <= start) return 0;
+  const { offsets, clusters } = paragraph;
+  return (offsets[end] ?? 0) - (offsets[start] ?? 0) - (clusters[end - 1]?.kern ?? 0);
+}
+
+function trimEnd(paragraph: Paragraph, start: number, end: number): number {
+  let last = end;
+  while (last > start && paragraph.clusters[last - 1]?.isSpace) last -= 1;
+  return last;
+}
+
+/** The end of the line that starts at `start`: the last opportunity that fits, else inside the word. */
+function nextEnd(
+  paragraph: Paragraph,
+  start: number,
+  wrap: number,
+): { end: number; inside: boolean } {
+  let fitting = -1;
+  let inside = start + 1;
+  for (let end = start + 1; end <= paragraph.clusters.length; end += 1) {
+    const width = widthOf(paragraph, start, trimEnd(paragraph, start, end));
+    if (width > wrap + 1e-6) break;
+    inside = end;
+    if (paragraph.canEnd[end - 1] || end === paragraph.clusters.length) fitting = end;
+  }
+  return fitting > 0 ? { end: fitting, inside: false } : { end: inside, inside: true };
+}
+
+/** Greedy breaking at `wrap` em. A word longer than a line is broken between graphemes. */
+export function breakAt(paragraph: Paragraph, wrap: number): Broken {
+  const lines: BrokenLine[] = [];
+  let hasBrokenWord = false;
+  let start = 0;
+  while (start < paragraph.clusters.length) {
+    const { end, inside } = nextEnd(paragraph, start, wrap);
+    hasBrokenWord ||= inside;
+    const last = trimEnd(paragraph, start, end);
+    lines.push({ start, end: last, width: widthOf(paragraph, start, last) });
+    start = end;
+  }
+  return { lines, wrap, hasBrokenWord };
+}
+
+/** A last line shorter than this share of the widest one is a widow. */
+const widowShare = 0.28;
+
+function isWidowed(broken: Broken): boolean {
+  const last = broken.lines.at(-1);
+  const widest = Math.max(...broken.lines.map((line) => line.width));
+  return broken.lines.length > 1 && last !== undefined && last.width < widest * widowShare;
+}
+
+/**
+ * Narrows the wrap width, keeping the number of lines: `widow` until the last line is no widow,
+ * `full` as far as it goes, which evens the lines out.
+ */
+export function breakBalanced(
+  paragraph: Paragraph,
+  wrap: number,
+  mode: 'none' | 'widow' | 'full',
+): Broken {
+  const greedy = breakAt(paragraph, wrap);
+  if (mode === 'none' || greedy.lines.length < 2 || greedy.hasBrokenWord) return greedy;
+  let best = greedy;
+  const step = wrap / 48;
+  for (let width = wrap - step; width > wrap / 2; width -= step) {
+    if (mode === 'widow' && !isWidowed(best)) break;
+    const next = breakAt(paragraph, width);
+    if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
+    best = next;
+  }
+  return mode === 'widow' && isWidowed(best) ? greedy : best;
+}

@@ -1,0 +1,43 @@
+import { type Block, type Ctx, setText, styleOf } from '../context.ts';
+import { place } from '../place.ts';
+import type { ChartData, Rect, TextBox } from '../scene.ts';
+
+/** What the chart drawings share: where to draw, what, and in which text sizes. */
+export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
+
+type LabelOptions = { size?: number; weight?: number; color?: string; width?: number };
+
+/** Sets a label on one line as wide as it is, or wrapped to `width`. */
+export function setChartLabel(
+  chart: ChartContext,
+  text: string,
+  options: LabelOptions = {},
+): Block {
+  const { ctx } = chart;
+  const style = styleOf(ctx, 'body', options.size ?? 15, {
+    weight: options.weight ?? ctx.theme.tokens.bodyWeight,
+    color: options.color ?? ctx.theme.palette.muted,
+    leading: 1.25,
+  });
+  const wide = setText(ctx, [{ text }], style, options.width ?? 2000);
+  return options.width === undefined ? { ...wide, width: Math.ceil(wide.inkWidth) + 1 } : wide;
+}
+
+type At = { x: number; y: number; anchor?: 'start' | 'middle' | 'end'; part?: string; on?: string };
+
+/** Places a label by its anchor and its top, kept inside the chart. Chart labels are read as the chart's alt text. */
+export function placeChartLabel(chart: ChartContext, block: Block, at: At): TextBox {
+  const { rect } = chart;
+  const shift = at.anchor === 'middle' ? block.width / 2 : at.anchor === 'end' ? block.width : 0;
+  const x = Math.min(Math.max(at.x - shift, rect.x), rect.x + rect.width - block.width);
+  const align = at.anchor === 'middle' ? 'center' : at.anchor === 'end' ? 'right' : 'left';
+  return place(chart.ctx, block, {
+    x,
+    y: at.y,
+    role: 'label',
+    align,
+    isSilent: true,
+    on: at.on ?? chart.on,
+    part: at.part ?? 'series',
+  });
+}

@@ -1,0 +1,106 @@
+import { pie } from 'd3-shape';
+import { lineBox, pathBox, rectBox } from '../place.ts';
+import type { Mark } from '../scene.ts';
+import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
+import { formatValue, isInlineUnit } from './numbers.ts';
+
+/** One part of the ring, clockwise from `start` (radians from twelve o’clock). */
+function ringPath(start: number, end: number, outer: number, cx: number, cy: number): string {
+  const point = (angle: number, r: number) =>
+    `${(cx + Math.sin(angle) * r).toFixed(1)} ${(cy - Math.cos(angle) * r).toFixed(1)}`;
+  const inner = outer * 0.62;
+  const stop = Math.min(end, start + Math.PI * 1.9999);
+  const large = stop - start > Math.PI ? 1 : 0;
+  return `M${point(start, outer)}A${outer} ${outer} 0 ${large} 1 ${point(stop, outer)}L${point(stop, inner)}A${inner} ${inner} 0 ${large} 0 ${point(start, inner)}Z`;
+}
+
+/** A ring by parts of the whole, the greatest one's share in its middle, every part named at the right. */
+export function drawDonut(chart: ChartContext): Mark[] {
+  const { data, rect, ctx } = chart;
+  const values = (data.series[0]?.values ?? [])
+    .slice(0, data.categories.length)
+    .map((value) => Math.max(0, value));
+  const total = values.reduce((sum, value) => sum + value, 0) || 1;
+  const outer = Math.min(rect.height / 2, rect.width * 0.24);
+  const [cx, cy] = [rect.x + outer, rect.y + rect.height / 2];
+  const slices = pie<number>().sort(null).padAngle(0.012)(values);
+  const marks: Mark[] = slices.map((slice, i) =>
+    pathBox(
+      ctx,
+      { x: cx - outer, y: cy - outer, width: 2 * outer, height: 2 * outer },
+      ringPath(
+        slice.startAngle,
+        Math.max(slice.startAngle, slice.endAngle - slice.padAngle),
+        outer,
+        cx,
+        cy,
+      ),
+      { fill: data.colors[i] ?? ctx.theme.palette.muted, z: 3 },
+    ),
+  );
+  const top = values.indexOf(Math.max(...values));
+  const share = new Intl.NumberFormat(ctx.language, { style: 'percent', maximumFractionDigits: 0 });
+  const middle = setChartLabel(chart, share.format((values[top] ?? 0) / total), {
+    size: Math.min(56, outer * 0.36),
+    weight: ctx.theme.tokens.labelWeight,
+    color: ctx.theme.palette.ink,
+  });
+  marks.push(
+    placeChartLabel(chart, middle, { x: cx, y: cy - middle.height / 2, anchor: 'middle' }),
+  );
+  return [...marks, ...drawNames(chart, values, cx + outer + 44)];
+}
+
+function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
+  const { data, rect, ctx } = chart;
+  const { palette, tokens } = ctx.theme;
+  const count = data.categories.length;
+  const pitch = Math.min(64, rect.height / count);
+  const size = pitch < 30 ? 14 : 17;
+  const unit = isInlineUnit(data.unit) ? (data.unit ?? '') : '';
+  const right = rect.x + rect.width;
+  const labels = values.map((value) =>
+    setChartLabel(chart, formatValue(value, ctx.language, unit), {
+      size,
+      weight: tokens.labelWeight,
+      color: palette.ink,
+    }),
+  );
+  const labelWidth = Math.max(...labels.map((label) => label.width));
+  const top = rect.y + (rect.height - pitch * count) / 2;
+  return data.categories.flatMap((name, i) => {
+    const middle = top + pitch * (i + 0.5);
+    const width = right - x - 28 - labelWidth - 16;
+    const whole = setChartLabel(chart, name, { size, color: palette.ink, width });
+    const block =
+      whole.height > pitch
+        ? setChartLabel(chart, name, { size: 14, color: palette.ink, width })
+        : whole;
+    const label = labels[i];
+    const square = { x, y: middle - 7, width: 14, height: 14 };
+    const rule = { stroke: palette.hairline, strokeWidth: 1 };
+    return [
+      rectBox(ctx, square, {
+        fill: data.colors[i] ?? palette.muted,
+        radius: tokens.radius > 0 ? 7 : 0,
+      }),
+      placeChartLabel(chart, block, {
+        x: x + 28,
+        y: middle - block.height / 2,
+        part: `categories[${i}]`,
+      }),
+      ...(label
+        ? [
+            placeChartLabel(chart, label, {
+              x: right,
+              y: middle - label.height / 2,
+              anchor: 'end' as const,
+            }),
+          ]
+        : []),
+      ...(i < count - 1
+        ? [lineBox(ctx, [x, middle + pitch / 2], [right, middle + pitch / 2], rule)]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from './context.ts';
+import type { Capacity, Layout } from './layout.ts';
+import { agenda } from './layouts/agenda.ts';
+import { bullets } from './layouts/bullets.ts';
+import { cards } from './layouts/cards.ts';
+import { chart } from './layouts/chart.ts';
+import { closing } from './layouts/closing.ts';
+import { code } from './layouts/code.ts';
+import { cover } from './layouts/cover.ts';
+import { processLayout } from './layouts/process.ts';
+import { quote } from './layouts/quote.ts';
+import { section } from './layouts/section.ts';
+import { stats } from './layouts/stats.ts';
+import { table } from './layouts/table.ts';
+import { timeline } from './layouts/timeline.ts';
+import { twoColumns } from './layouts/two-columns.ts';
+import type { LayoutId, SlideContent } from './model.ts';
+import type { Box } from './scene.ts';
+
+/** Every layout by its id. */
+export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
+  cover,
+  agenda,
+  section,
+  bullets,
+  'two-columns': twoColumns,
+  cards,
+  stats,
+  process: processLayout,
+  timeline,
+  quote,
+  table,
+  chart,
+  code,
+  closing,
+};
+
+/** A layout's guidance and capacity, whichever it is. */
+export function layoutInfo(id: LayoutId): { id: LayoutId; use: string; capacity: Capacity[] } {
+  return layouts[id];
+}
+
+/** Lays out a slide's content by its own layout. */
+export function composeLayout(ctx: Ctx, slide: SlideContent): Box[] {
+  // The catalog is keyed by the layout's id, so that the slide is of the type its layout takes.
+  const compose = layouts[slide.layout].compose as (ctx: Ctx, slide: SlideContent) => Box[];
+  return compose(ctx, slide);
+}

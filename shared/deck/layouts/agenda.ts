@@ -1,0 +1,31 @@
+import { type Ctx, steps } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import type { Box } from '../scene.ts';
+import { stackRows } from './rows.ts';
+
+function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
+  const { palette } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'split');
+  const items = slide.blocks.items.map((text, i) => ({ text, part: `items[${i}]` }));
+  const isWide = body.width > 900;
+  const rows = stackRows(ctx, 'items', items, body, {
+    marker: 'number',
+    ink: palette.ink,
+    muted: palette.muted,
+    accent: palette.accent,
+    rule: palette.hairline,
+    on: palette.surface,
+    gap: [22, 48],
+    steps: steps(30, 18),
+    columns: isWide && items.length > 5 ? 2 : 1,
+  });
+  return [...boxes, rows];
+}
+
+export const agenda: Layout<'agenda'> = {
+  id: 'agenda',
+  use: 'The stations of the talk, near its start. Only in decks of eight slides or more.',
+  capacity: [titleCapacity, kickerCapacity, { part: 'items[]', words: 9, items: [3, 7] }],
+  compose,
+};

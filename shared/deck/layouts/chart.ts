@@ -1,0 +1,123 @@
+import { drawColumns, drawRows, isHorizontal } from '../charts/bar.ts';
+import type { ChartContext } from '../charts/chart-context.ts';
+import { placeChartLabel, setChartLabel } from '../charts/chart-context.ts';
+import { drawDonut } from '../charts/donut.ts';
+import { drawLegend } from '../charts/legend.ts';
+import { drawLines } from '../charts/line.ts';
+import { formatValue, isInlineUnit } from '../charts/numbers.ts';
+import { type Ctx, steps, styleOf } from '../context.ts';
+import { plainText } from '../inline.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { nextOrder } from '../place.ts';
+import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
+
+/** Colours by series, or, for a donut, by part: the palette, then its colours again in other order. */
+function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
+  const { blocks } = slide;
+  const { chart } = ctx.theme.palette;
+  const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
+  return {
+    kind: blocks.kind,
+    categories: blocks.categories.map(plainText),
+    series: blocks.series.map((series) => ({ ...series, name: plainText(series.name) })),
+    ...(blocks.unit ? { unit: blocks.unit } : {}),
+    colors: Array.from(
+      { length: count },
+      (_, i) => chart[i % chart.length] ?? ctx.theme.palette.accent,
+    ),
+  };
+}
+
+/** The data in words, for those who can't see the drawing. */
+function altOf(ctx: Ctx, data: ChartData): string {
+  const unit = data.unit ?? '';
+  const lines = data.series.map((series) => {
+    const values = data.categories.map(
+      (name, i) => `${name} ${formatValue(series.values[i] ?? 0, ctx.language, unit)}`,
+    );
+    return `${series.name}: ${values.join(', ')}`;
+  });
+  return `${lines.join('. ')}${unit && !isInlineUnit(unit) ? ` (${unit})` : ''}`;
+}
+
+function drawMarks(chart: ChartContext): Mark[] {
+  if (chart.data.kind === 'donut') return drawDonut(chart);
+  if (chart.data.kind === 'line') return drawLines(chart);
+  return isHorizontal(chart) ? drawRows(chart) : drawColumns(chart);
+}
+
+function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
+  const order = nextOrder(ctx);
+  const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
+  const legend = data.kind === 'donut' ? { marks: [], height: 0 } : drawLegend(whole);
+  const marks: Mark[] = [...legend.marks];
+  let top = rect.y + legend.height;
+  if (data.unit && !isInlineUnit(data.unit)) {
+    const block = setChartLabel(whole, data.unit, { size: 14 });
+    marks.push(placeChartLabel(whole, block, { x: rect.x, y: top, part: 'unit' }));
+    top += block.height + 8;
+  }
+  marks.push(
+    ...drawMarks({ ...whole, rect: { ...rect, y: top, height: rect.y + rect.height - top } }),
+  );
+  const alt = altOf(ctx, data);
+  return {
+    kind: 'chart',
+    id: `c${order}`,
+    ...rect,
+    z: 10,
+    order,
+    role: 'p',
+    alt,
+    part: 'series',
+    chart: data,
+    marks,
+  };
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
+  const { palette, panel, panelInset, tokens } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const aside = Math.round(body.width * 0.29);
+  const gap = 56;
+  const rect = { ...body, width: body.width - aside - gap };
+  const chart = drawChart(ctx, dataOf(ctx, slide), rect);
+  const x = body.x + body.width - aside;
+  const inner = {
+    x: x + panelInset.x,
+    y: body.y + panelInset.y,
+    width: aside - 2 * panelInset.x,
+    height: body.height - 2 * panelInset.y,
+  };
+  const takeaway = fitText(ctx, slide.blocks.takeaway, {
+    part: 'takeaway',
+    role: 'p',
+    rect: inner,
+    steps: steps(30, 18),
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        weight: tokens.labelWeight,
+        leading: 1.26,
+        tracking: -0.015,
+      }),
+    balance: 'widow',
+    on: panelInset.x > 0 ? palette.panel : palette.surface,
+  });
+  const height = takeaway.height + 2 * panelInset.y;
+  return [...boxes, chart, ...panel(ctx, { x, y: body.y, width: aside, height }, 0), takeaway];
+}
+
+export const chart: Layout<'chart'> = {
+  id: 'chart',
+  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, line for a course over time, donut for up to five parts of a whole. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'categories[]', words: 2, items: [2, 8] },
+    { part: 'series[].name', words: 3, items: [1, 3] },
+    { part: 'takeaway', words: 28 },
+  ],
+  compose,
+};

@@ -1,0 +1,13 @@
+import type { Layout } from '../layout.ts';
+
+export const closing: Layout<'closing'> = {
+  id: 'closing',
+  use: 'The last slide of the deck and no other: what the audience is to remember, and up to four next actions, each beginning with a verb.',
+  capacity: [
+    { part: 'title', words: 9 },
+    { part: 'kicker', words: 4 },
+    { part: 'lead', words: 24 },
+    { part: 'actions[]', words: 12, items: [0, 4] },
+  ],
+  compose: (ctx, slide) => ctx.theme.closing(ctx, slide),
+};

@@ -1,0 +1,13 @@
+import type { Layout } from '../layout.ts';
+
+export const cover: Layout<'cover'> = {
+  id: 'cover',
+  use: 'The first slide of the deck and no other. The title is the deck’s promise, the subtitle says for whom or what it covers, the byline who and when.',
+  capacity: [
+    { part: 'title', words: 9 },
+    { part: 'kicker', words: 4 },
+    { part: 'subtitle', words: 18 },
+    { part: 'byline', words: 10 },
+  ],
+  compose: (ctx, slide) => ctx.theme.cover(ctx, slide),
+};

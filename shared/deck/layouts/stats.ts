@@ -1,0 +1,148 @@
+import {
+  type Attempt,
+  areClean,
+  type Block,
+  type Ctx,
+  fit,
+  setText,
+  steps,
+  styleOf,
+} from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { groupBox, place } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+
+type Stat = { value: Block; label: Block; detail: Block | undefined };
+type Set = {
+  stats: Stat[];
+  valueHeight: number;
+  labelHeight: number;
+  height: number;
+  width: number;
+};
+
+const gutter = 28;
+
+function setValues(ctx: Ctx, slide: SlideContentOf<'stats'>, width: number): Block[] {
+  const { tokens, palette } = ctx.theme;
+  const largest = slide.blocks.stats.length === 1 ? 200 : 112;
+  return fit(ctx, 'stats', steps(largest, 28, 4), 1, (size): Attempt<Block[]> => {
+    const style = styleOf(ctx, 'display', size, {
+      weight: tokens.numeralWeight,
+      leading: 1.06,
+      tracking: -0.045,
+      color: palette.accent,
+    });
+    const value = slide.blocks.stats.map((stat) => setText(ctx, stat.value, style, width));
+    const isOneLine = value.every((block) => block.broken.lines.length <= 1);
+    // Fits when every value stands on one line; the floor takes what comes.
+    return { height: isOneLine || size <= 28 ? 0 : 2, isClean: areClean(value), value };
+  });
+}
+
+function setTexts(
+  ctx: Ctx,
+  slide: SlideContentOf<'stats'>,
+  values: Block[],
+  width: number,
+  size: number,
+): Attempt<Set> {
+  const { palette, tokens, panelInset } = ctx.theme;
+  const label = styleOf(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.32 });
+  const small = styleOf(ctx, 'body', Math.max(Math.min(18, size), size - 4), {
+    color: palette.muted,
+    leading: 1.4,
+  });
+  const stats = slide.blocks.stats.map(
+    (stat, i): Stat => ({
+      value: values[i] ?? setText(ctx, stat.value, label, width),
+      label: setText(ctx, stat.label, label, width, 'widow'),
+      detail:
+        stat.detail === undefined ? undefined : setText(ctx, stat.detail, small, width, 'widow'),
+    }),
+  );
+  const valueHeight = Math.max(...stats.map((stat) => stat.value.height));
+  const labelHeight = Math.max(...stats.map((stat) => stat.label.height));
+  const detailHeight = Math.max(
+    0,
+    ...stats.map((stat) => (stat.detail ? stat.detail.height + 10 : 0)),
+  );
+  const inset = panelInset.y * (panelInset.x > 0 ? 2 : 1);
+  const height = inset + valueHeight + 12 + labelHeight + detailHeight;
+  const blocks = stats.flatMap((stat) => [stat.label, stat.detail]);
+  return {
+    height,
+    isClean: areClean(blocks),
+    value: { stats, valueHeight, labelHeight, height, width },
+  };
+}
+
+function placeStat(ctx: Ctx, set: Set, index: number, rect: Rect): Box {
+  const { palette, panelInset } = ctx.theme;
+  const stat = set.stats[index];
+  const x = rect.x + panelInset.x;
+  const on = panelInset.x > 0 ? palette.panel : palette.surface;
+  const part = `stats[${index}]`;
+  if (!stat) return groupBox(ctx, 'li', []);
+  const valueY = rect.y + panelInset.y + set.valueHeight - stat.value.height;
+  const labelY = rect.y + panelInset.y + set.valueHeight + 12;
+  const boxes: Box[] = [
+    place(ctx, stat.value, { x, y: valueY, role: 'p', part: `${part}.value`, on }),
+    place(ctx, stat.label, { x, y: labelY, role: 'p', part: `${part}.label`, on }),
+  ];
+  if (stat.detail)
+    boxes.push(
+      place(ctx, stat.detail, {
+        x,
+        y: labelY + set.labelHeight + 10,
+        role: 'p',
+        part: `${part}.detail`,
+        on,
+      }),
+    );
+  return groupBox(ctx, 'li', boxes);
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
+  const { panelInset, panel } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const count = slide.blocks.stats.length;
+  const width = (body.width - gutter * (count - 1)) / count;
+  const inner = width - 2 * panelInset.x;
+  const values = setValues(ctx, slide, inner);
+  const set = fit(ctx, 'stats', steps(28, 18), body.height, (size) =>
+    setTexts(ctx, slide, values, inner, size),
+  );
+  const stretch = panelInset.x > 0 ? Math.min(90, Math.max(0, body.height - set.height)) : 0;
+  const spare = Math.max(0, body.height - set.height - stretch);
+  const y = Math.round(body.y + spare * 0.4);
+  const rects = set.stats.map((_, i) => ({
+    x: body.x + i * (width + gutter),
+    y,
+    width,
+    height: set.height + stretch,
+  }));
+  return [
+    ...boxes,
+    ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
+    groupBox(
+      ctx,
+      'ul',
+      rects.map((rect, i) => placeStat(ctx, set, i, { ...rect, y: rect.y + stretch / 2 })),
+    ),
+  ];
+}
+
+export const stats: Layout<'stats'> = {
+  id: 'stats',
+  use: 'One to four numbers that carry the argument. The value is short (“38%”, “$4.2M”, “3×”), the label says of what, the detail gives the base or the source. Only numbers that a source gives.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'stats[].value', words: 1, items: [1, 4] },
+    { part: 'stats[].label', words: 8 },
+    { part: 'stats[].detail', words: 14 },
+  ],
+  compose,
+};

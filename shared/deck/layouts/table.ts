@@ -1,0 +1,159 @@
+import {
+  type Attempt,
+  areClean,
+  type Block,
+  type Ctx,
+  fit,
+  setText,
+  steps,
+  styleOf,
+} from '../context.ts';
+import { plainText } from '../inline.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { boundsOf, lineBox, nextOrder, place, rectBox } from '../place.ts';
+import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
+
+type SetCell = { block: Block; isNumber: boolean };
+type SetTable = { rows: { cells: SetCell[]; height: number }[]; widths: number[]; padding: number };
+
+const cellGap = 24;
+
+/** Numbers, percentages, money, dashes: what is aligned to the right. */
+function isNumeric(text: string): boolean {
+  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:[%‰×x]|[\p{L}]{0,3})?\s*$|^[-–—]?$/u.test(
+    plainText(text),
+  );
+}
+
+function gridOf(slide: SlideContentOf<'table'>): string[][] {
+  const count = slide.blocks.columns.length;
+  const rows = slide.blocks.rows.map((row) =>
+    Array.from({ length: count }, (_, i) => row[i] ?? ''),
+  );
+  return [slide.blocks.columns, ...rows];
+}
+
+/** Column widths: each at least its longest word, the rest shared by how much text there is. */
+function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): number[] {
+  const style = styleOf(ctx, 'body', size, { weight: ctx.theme.tokens.labelWeight });
+  const count = grid[0]?.length ?? 1;
+  const room = total - cellGap * (count - 1);
+  const needs = Array.from({ length: count }, (_, i) => {
+    const texts = grid.map((row) => row[i] ?? '');
+    const natural = Math.max(...texts.map((text) => setText(ctx, text, style, 1e5).inkWidth)) + 4;
+    const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
+    const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+    const least = setText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
+    return { natural, least: Math.max(least, 40) };
+  });
+  const leasts = needs.reduce((sum, need) => sum + need.least, 0);
+  if (leasts >= room) return needs.map((need) => (need.least / leasts) * room);
+  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, room * 0.6) - need.least));
+  const wanted = wants.reduce((sum, want) => sum + want, 0);
+  const spare = room - leasts;
+  return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
+}
+
+function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Attempt<SetTable> {
+  const { tokens, palette } = ctx.theme;
+  const widths = columnWidths(ctx, grid, size, width);
+  const padding = Math.round(Math.max(3, size * 0.55));
+  const numeric = widths.map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
+  const rows = grid.map((texts, r) => {
+    const cells = texts.map((text, i): SetCell => {
+      const strong = r === 0 || i === 0 ? { weight: tokens.labelWeight } : {};
+      const color = r === 0 ? { color: palette.muted } : {};
+      const style = styleOf(ctx, 'body', size, { ...strong, ...color, leading: 1.32 });
+      return { block: setText(ctx, text, style, widths[i] ?? 1), isNumber: numeric[i] === true };
+    });
+    return { cells, height: Math.max(...cells.map((cell) => cell.block.height)) + 2 * padding };
+  });
+  const blocks = rows.flatMap((row) => row.cells.map((cell) => cell.block));
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
+  return { height, isClean: areClean(blocks), value: { rows, widths, padding } };
+}
+
+function drawTable(ctx: Ctx, table: SetTable, rect: Rect, stretch: number): TableBox {
+  const { palette, surface } = { ...ctx.theme, surface: ctx.theme.palette.surface };
+  const order = nextOrder(ctx);
+  const marks: Mark[] = [];
+  let y = rect.y;
+  const rows = table.rows.map((row, r): TableRow => {
+    const height = row.height + (r === 0 ? 0 : stretch);
+    let x = rect.x;
+    const cells = row.cells.map((cell, i) => {
+      const part = r === 0 ? `columns[${i}]` : `rows[${r - 1}][${i}]`;
+      const box = place(ctx, cell.block, {
+        x,
+        y: y + (r === 0 ? table.padding : (height - cell.block.height) / 2),
+        role: r === 0 ? 'th' : 'td',
+        part,
+        align: cell.isNumber && i > 0 ? 'right' : 'left',
+        on: surface,
+      });
+      x += (table.widths[i] ?? 0) + cellGap;
+      return box;
+    });
+    y += height;
+    const stroke = r === 0 ? palette.ink : palette.hairline;
+    marks.push(
+      lineBox(ctx, [rect.x, y], [rect.x + rect.width, y], {
+        stroke,
+        strokeWidth: r === 0 ? 1.5 : 1,
+      }),
+    );
+    return { isHeader: r === 0, cells };
+  });
+  marks.push(
+    rectBox(ctx, { x: rect.x, y: rect.y - 2, width: 40, height: 3 }, { fill: palette.accent }),
+  );
+  const bounds = boundsOf([...rows.flatMap((row) => row.cells), ...marks]);
+  return {
+    kind: 'table',
+    id: `t${order}`,
+    ...bounds,
+    z: 10,
+    order,
+    role: 'p',
+    part: 'rows',
+    rows,
+    marks,
+  };
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { caption } = slide.blocks;
+  const limit = body.height - (caption ? 52 : 0);
+  const grid = gridOf(slide);
+  const table = fit(ctx, 'rows', steps(22, 14), limit, (size) =>
+    setTable(ctx, grid, size, body.width),
+  );
+  const height = table.rows.reduce((sum, row) => sum + row.height, 0);
+  const stretch = Math.min(18, Math.max(0, limit - height) / table.rows.length);
+  const box = drawTable(ctx, table, { ...body, height }, stretch);
+  if (!caption) return [...boxes, box];
+  const foot = fitText(ctx, caption, {
+    part: 'caption',
+    role: 'caption',
+    rect: { x: body.x, y: box.y + box.height + 14, width: body.width, height: 40 },
+    steps: [16, 15, 14],
+    style: (size) => styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.35 }),
+  });
+  return [...boxes, box, foot];
+}
+
+export const table: Layout<'table'> = {
+  id: 'table',
+  use: 'Several things compared by the same attributes, where the exact values matter. Cells hold a number or a few words, never sentences. The caption names source and unit.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'columns[]', words: 2, items: [2, 6] },
+    { part: 'rows[][]', words: 4, items: [2, 7] },
+    { part: 'caption', words: 18 },
+  ],
+  compose,
+};

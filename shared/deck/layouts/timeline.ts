@@ -1,0 +1,122 @@
+import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { groupBox, lineBox, place, rectBox } from '../place.ts';
+import type { Box } from '../scene.ts';
+import { type CellRow, setCells, textTop } from './cells.ts';
+
+const dot = 16;
+
+function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
+  const { palette, tokens } = ctx.theme;
+  return fit(ctx, 'events[].when', steps(34, 18), 84, (size) => {
+    const style = styleOf(ctx, 'display', size, {
+      weight: tokens.labelWeight,
+      color: palette.accent,
+      leading: 1.2,
+    });
+    const value = slide.blocks.events.map((event) =>
+      setText(ctx, event.when, style, width, 'widow'),
+    );
+    return {
+      height: Math.max(...value.map((block) => block.height)),
+      isClean: areClean(value),
+      value,
+    };
+  });
+}
+
+/** The axis and a mark for each event; the last one, where the talk arrives, is filled. */
+function axis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
+  const { palette, tokens } = ctx.theme;
+  const left = xs[0] ?? 0;
+  return [
+    lineBox(ctx, [left, y], [right, y], { stroke: palette.muted, strokeWidth: 1.5 }),
+    ...xs.map((x, i) => {
+      const isLast = i === xs.length - 1;
+      const rect = { x, y: y - dot / 2, width: dot, height: dot };
+      return rectBox(ctx, rect, {
+        fill: isLast ? palette.accent : palette.surface,
+        stroke: palette.accent,
+        strokeWidth: 3,
+        radius: tokens.radius > 0 ? dot / 2 : 0,
+        z: 2,
+      });
+    }),
+  ];
+}
+
+function event(
+  ctx: Ctx,
+  date: Block,
+  row: CellRow,
+  index: number,
+  at: { x: number; date: number; cell: number },
+): Box {
+  const cell = row.cells[index];
+  const boxes: Box[] = [
+    place(ctx, date, {
+      x: at.x,
+      y: at.date - date.height,
+      role: 'p',
+      part: `events[${index}].when`,
+    }),
+  ];
+  if (cell)
+    boxes.push(
+      place(ctx, cell.title, { x: at.x, y: at.cell, role: 'h2', part: `${cell.path}.heading` }),
+    );
+  if (cell?.body)
+    boxes.push(
+      place(ctx, cell.body, {
+        x: at.x,
+        y: at.cell + textTop(row),
+        role: 'p',
+        part: `${cell.path}.text`,
+      }),
+    );
+  return groupBox(ctx, 'li', boxes);
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { events } = slide.blocks;
+  const gutter = 28;
+  const width = (body.width - gutter * (events.length - 1)) / events.length;
+  const dates = setDates(ctx, slide, width);
+  const dateHeight = Math.max(...dates.map((block) => block.height));
+  const contents = events.map((item, i) => ({
+    heading: item.heading,
+    text: item.text,
+    path: `events[${i}]`,
+  }));
+  const limit = body.height - dateHeight - 64;
+  const rows = fit(ctx, 'events', steps(24, 18), limit, (size) =>
+    setCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
+  );
+  const [row] = rows;
+  if (!row) return boxes;
+  const spare = Math.max(0, limit - row.height);
+  const top = Math.round(body.y + Math.min(80, spare * 0.35));
+  const axisY = top + dateHeight + 26;
+  const xs = events.map((_, i) => body.x + i * (width + gutter));
+  const items = xs.map((x, i) => {
+    const date = dates[i];
+    const at = { x, date: top + dateHeight, cell: axisY + 36 };
+    return date ? event(ctx, date, row, i, at) : groupBox(ctx, 'li', []);
+  });
+  return [...boxes, ...axis(ctx, xs, axisY, body.x + body.width), groupBox(ctx, 'ol', items)];
+}
+
+export const timeline: Layout<'timeline'> = {
+  id: 'timeline',
+  use: 'Three to six moments in the order of time: history, roadmap, milestones. `when` is a short date (“2019”, “Q3 2025”, “Week 2”).',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'events[].when', words: 2, items: [3, 6] },
+    { part: 'events[].heading', words: 4 },
+    { part: 'events[].text', words: 13 },
+  ],
+  compose,
+};

@@ -1,0 +1,92 @@
+import { type Ctx, steps, styleOf } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { groupBox } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
+
+type Side = { heading: string; items: string[]; name: 'left' | 'right' };
+
+function itemsOf(side: Side): RowItem[] {
+  return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
+}
+
+/** The largest size at which both sides fit: they are read as a pair, so they're set as one. */
+function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
+  const fits = (size: number) =>
+    sides.every((side) => rowsHeight(ctx, itemsOf(side), size, rect.width, look) <= rect.height);
+  return look.steps.find(fits) ?? look.steps.at(-1) ?? 18;
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
+  const { palette, panelInset, tokens } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const gap = panelInset.x > 0 ? 28 : 48;
+  const width = (body.width - gap) / 2;
+  const on = palette.panel;
+  const sides: Side[] = [
+    { ...slide.blocks.left, name: 'left' },
+    { ...slide.blocks.right, name: 'right' },
+  ];
+  const inner = width - 2 * panelInset.x;
+  const headings = sides.map((side, i) =>
+    fitText(ctx, side.heading, {
+      part: `${side.name}.heading`,
+      role: 'h2',
+      rect: {
+        x: body.x + i * (width + gap) + panelInset.x,
+        y: body.y + panelInset.y,
+        width: inner,
+        height: 84,
+      },
+      steps: [28, 26, 24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
+      balance: 'widow',
+      on,
+    }),
+  );
+  const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
+  const look: RowLook = {
+    marker: 'bullet',
+    ink: palette.ink,
+    muted: palette.muted,
+    accent: palette.accent,
+    on,
+    gap: [14, 26],
+    steps: steps(24, 18),
+  };
+  const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
+  const size = sharedSize(ctx, sides, area, look);
+  const groups = sides.map((side, i) => {
+    const rect = { ...area, x: body.x + i * (width + gap) + panelInset.x };
+    const list = stackRows(ctx, `${side.name}.items`, itemsOf(side), rect, {
+      ...look,
+      steps: [size],
+    });
+    return [headings[i], list].filter((box) => box !== undefined);
+  });
+  const bottom = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
+  const panels = sides.flatMap((_, i) =>
+    ctx.theme.panel(
+      ctx,
+      { x: body.x + i * (width + gap), y: body.y, width, height: bottom - body.y },
+      i,
+    ),
+  );
+  return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
+}
+
+export const twoColumns: Layout<'two-columns'> = {
+  id: 'two-columns',
+  use: 'Two sides to be weighed against each other: before and after, for and against, us and them, problem and answer. Both sides have about as many points.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'left.heading', words: 5 },
+    { part: 'left.items[]', words: 11, items: [2, 4] },
+    { part: 'right.heading', words: 5 },
+    { part: 'right.items[]', words: 11, items: [2, 4] },
+  ],
+  compose,
+};

@@ -1,0 +1,104 @@
+import type { Span } from './inline.ts';
+import { type FaceSet, isCjk } from './measure.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Family of runs that no bundled face can draw (emoji, other scripts): the reader's system font does. */
+export const systemFamily = 'system';
+/** Emoji are measured wider than any common emoji font draws them, so that they never overflow. */
+const emojiWidth = 1.25;
+const codeScale = 0.92;
+
+/** One user-perceived character with its width in em of the paragraph's size. */
+export type Cluster = {
+  text: string;
+  span: Span;
+  family: string;
+  weight: number;
+  /** Size of the glyph relative to the paragraph's. */
+  scale: number;
+  advance: number;
+  /** Kerning towards the next cluster; dropped at a line's end. */
+  kern: number;
+  isSpace: boolean;
+};
+
+const complex = /\p{M}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/u;
+const emoji =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
+// Shared by alphabets and Chinese, but drawn full width beside Chinese.
+const ambiguous = /[“”‘’…—·]/;
+
+function graphemesOf(text: string): string[] {
+  if (!complex.test(text)) return [...text];
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
+    (part) => part.segment,
+  );
+}
+
+type Glyph = { family: string; weight: number; advance: number };
+
+function glyphOf(
+  text: string,
+  beside: boolean,
+  faces: FaceSet,
+  style: TextStyle,
+  family: string,
+  weight: number,
+): Glyph {
+  const code = text.codePointAt(0) ?? 0x20;
+  const cjk = faces.get(style.cjk, weight >= 600 ? 700 : 400);
+  const fullWidth = { family: cjk.family, weight: cjk.weight };
+  if (emoji.test(text)) return { family: systemFamily, weight: 400, advance: emojiWidth };
+  if (beside && ambiguous.test(text)) return { ...fullWidth, advance: cjk.advance(code) ?? 1 };
+  const face = faces.get(family, weight);
+  const own = face.advance(code);
+  if (own !== undefined) return { family: face.family, weight: face.weight, advance: own };
+  const wide = cjk.advance(code);
+  if (wide !== undefined) return { ...fullWidth, advance: wide };
+  return { family: systemFamily, weight, advance: 1 };
+}
+
+function isCjkAt(graphemes: string[], index: number): boolean {
+  const code = graphemes[index]?.codePointAt(0);
+  return code !== undefined && isCjk(code);
+}
+
+/**
+ * Turns spans into clusters with a face and a width each. `base` is the style's weight;
+ * bold spans take `boldWeight`.
+ */
+export function shape(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const span of spans) {
+    const graphemes = graphemesOf(span.text);
+    const family = span.code ? style.mono : style.family;
+    const weight = span.bold || span.em ? Math.max(style.boldWeight, style.weight) : style.weight;
+    const scale = span.code && style.family !== style.mono ? codeScale : 1;
+    graphemes.forEach((text, i) => {
+      const beside = isCjkAt(graphemes, i - 1) || isCjkAt(graphemes, i + 1);
+      const glyph = glyphOf(text, beside, faces, style, family, weight);
+      clusters.push({
+        text,
+        span,
+        ...glyph,
+        scale,
+        advance: glyph.advance * scale + style.tracking * [...text].length,
+        kern: 0,
+        isSpace: text === ' ',
+      });
+    });
+  }
+  addKerning(clusters, faces);
+  return clusters;
+}
+
+function addKerning(clusters: Cluster[], faces: FaceSet): void {
+  clusters.forEach((cluster, i) => {
+    const next = clusters[i + 1];
+    if (next?.span !== cluster.span || next.family !== cluster.family) return;
+    if (cluster.family === systemFamily) return;
+    const face = faces.get(cluster.family, cluster.weight);
+    const kern = face.kern(cluster.text.codePointAt(0) ?? 0, next.text.codePointAt(0) ?? 0);
+    cluster.kern = kern * cluster.scale;
+  });
+}

@@ -1,0 +1,16 @@
+import { palette as meridian } from './themes/meridian/tokens.ts';
+import { palette as nocturne } from './themes/nocturne/tokens.ts';
+
+/** What a chooser needs of the themes, without their metrics and drawings. */
+export const themeList = [
+  { id: 'meridian', name: 'Meridian', isDark: false, palette: meridian },
+  { id: 'nocturne', name: 'Nocturne', isDark: true, palette: nocturne },
+] as const;
+
+/** Theme of a new deck. */
+export const defaultThemeId = 'meridian';
+
+/** The entry of a theme's id, or undefined for an unknown one. */
+export function themeById(id: string): (typeof themeList)[number] | undefined {
+  return themeList.find((theme) => theme.id === id);
+}

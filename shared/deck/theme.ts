@@ -1,0 +1,59 @@
+import type { Ctx } from './context.ts';
+import type { FaceSet } from './measure.ts';
+import type { SlideContentOf } from './model.ts';
+import type { Box, Rect } from './scene.ts';
+
+/** Colours by their job. Every text colour is AA on `surface` and, where it's used there, on `panel`. */
+export type Palette = {
+  surface: string;
+  panel: string;
+  ink: string;
+  muted: string;
+  accent: string;
+  onAccent: string;
+  hairline: string;
+  /** Marks that step back behind the accent, such as the other bars of a chart. */
+  quiet: string;
+  chart: string[];
+};
+
+export type Tokens = {
+  display: string;
+  body: string;
+  mono: string;
+  cjk: string;
+  titleWeight: number;
+  titleTracking: number;
+  bodyWeight: number;
+  boldWeight: number;
+  numeralWeight: number;
+  labelWeight: number;
+  /** Steps of the title, the last one being the floor. */
+  titleSteps: number[];
+  radius: number;
+};
+
+/** Where the title went and what is left for the body. */
+export type Frame = { boxes: Box[]; body: Rect };
+export type FrameKind = 'stack' | 'split';
+
+export type Theme = {
+  id: string;
+  name: string;
+  isDark: boolean;
+  palette: Palette;
+  tokens: Tokens;
+  faces: FaceSet;
+  /** Background, title, kicker and footer of an ordinary slide. */
+  frame(ctx: Ctx, kind: FrameKind): Frame;
+  /** The ground of a card, a column or a code block; empty where the theme uses space alone. */
+  panel(ctx: Ctx, rect: Rect, index: number): Box[];
+  /** Inner margin of `panel`. */
+  panelInset: { x: number; y: number };
+  /** The mark before a list item, drawn in a square of `size` px. */
+  bullet(ctx: Ctx, rect: Rect, index: number): Box[];
+  cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[];
+  section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[];
+  closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[];
+  quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[];
+};

@@ -1,0 +1,11 @@
+import type { Theme } from './theme.ts';
+import { meridian } from './themes/meridian/theme.ts';
+import { nocturne } from './themes/nocturne/theme.ts';
+
+/** Every theme, the default one first. */
+export const themes: readonly Theme[] = [meridian, nocturne];
+
+/** The theme of an id; the default one for an id that is no longer known. */
+export function themeById(id: string): Theme {
+  return themes.find((theme) => theme.id === id) ?? meridian;
+}

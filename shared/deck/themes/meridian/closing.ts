@@ -1,0 +1,91 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+
+const on = palette.ink;
+const paper = palette.surface;
+const dim = '#b4b4b0';
+// The cover's red is too dark on ink for text; this one is AA there.
+const red = '#ff5a52';
+
+/** Ink all over; the call on the left, what to do next as numbered rows on the right. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const width = columnsWidth(actions.length > 0 ? 6 : 10);
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
+    rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
+    ...quarters(ctx),
+  ];
+  if (slide.kicker) {
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: red });
+    const block = setLabel(ctx, slide.kicker, style, width);
+    boxes.push(place(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker', on }));
+  }
+  boxes.push(...words(ctx, slide, width));
+  if (actions.length > 0) {
+    const x = columnX(7);
+    const rect = { x, y: 118, width: grid.right - x, height: 520 };
+    boxes.push(numberedRows(ctx, actions, rect, { on, ink: paper, accent: red, rule: '#4a4a48' }));
+  }
+  return boxes;
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+  const boxes: Box[] = [
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: grid.left, y: 118, width, height: 268 },
+      steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 1.06,
+          tracking: -0.03,
+          color: paper,
+          accent: red,
+        }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+  if (slide.blocks.lead)
+    boxes.push(
+      fitText(ctx, slide.blocks.lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: grid.left, y: 404, width: Math.min(width, columnsWidth(6)), height: 140 },
+        steps: [24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: red, leading: 1.4 }),
+        on,
+      }),
+    );
+  return boxes;
+}
+
+/** Two quarter circles in the lower left: the cover's modules, come to rest. */
+function quarters(ctx: Ctx): Box[] {
+  const size = 96;
+  const y = 720 - size;
+  return [
+    pathBox(
+      ctx,
+      { x: 72, y, width: size, height: size },
+      `M72 ${y}a${size} ${size} 0 0 1 ${size} ${size}h${-size}Z`,
+      {
+        fill: palette.accent,
+      },
+    ),
+    pathBox(
+      ctx,
+      { x: 72 + size, y, width: size, height: size },
+      `M${72 + 2 * size} ${y}v${size}h${-size}a${size} ${size} 0 0 1 ${size} ${-size}Z`,
+      { fill: paper },
+    ),
+  ];
+}

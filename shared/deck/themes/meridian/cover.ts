@@ -1,0 +1,71 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { moduleArt } from './art.ts';
+import { grid, palette } from './tokens.ts';
+
+const width = 604;
+
+/** A poster: type on the left, a wall of modules bleeding off the right. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  return [
+    ...moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
+    rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
+    ...title(ctx, slide),
+    ...details(ctx, slide),
+  ];
+}
+
+function title(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const boxes: Box[] = [];
+  if (slide.kicker) {
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent });
+    const block = setLabel(ctx, slide.kicker, style, width);
+    boxes.push(place(ctx, block, { x: grid.left, y: 86, role: 'kicker', part: 'kicker' }));
+  }
+  boxes.push(
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: grid.left, y: 124, width, height: 330 },
+      steps: [84, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
+      balance: 'widow',
+    }),
+  );
+  return boxes;
+}
+
+function details(ctx: Ctx, { blocks }: SlideContentOf<'cover'>): Box[] {
+  const boxes: Box[] = [
+    lineBox(ctx, [grid.left, 490], [grid.left + width, 490], {
+      stroke: palette.ink,
+      strokeWidth: 1.5,
+    }),
+  ];
+  if (blocks.subtitle)
+    boxes.push(
+      fitText(ctx, blocks.subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: grid.left, y: 508, width, height: 108 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { leading: 1.34 }),
+        balance: 'widow',
+      }),
+    );
+  if (blocks.byline)
+    boxes.push(
+      fitText(ctx, blocks.byline, {
+        part: 'byline',
+        role: 'p',
+        rect: { x: grid.left, y: 624, width, height: 44 },
+        steps: [18, 16, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        valign: 'bottom',
+      }),
+    );
+  return boxes;
+}

@@ -1,0 +1,76 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, footerTexts, setLabel } from '../../parts.ts';
+import { groupBox, lineBox, pathBox, place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+
+const x = columnX(3);
+const width = columnsWidth(9);
+
+/** The quotation large in nine columns; two quarter-round marks in red at its left; the slide's title as its label. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const label = styleOf(ctx, 'body', 18, { weight: 600, leading: 1.35 });
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x, y: 172, width, height: 372 },
+    steps: [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 600, leading: 1.2 }),
+    balance: 'widow',
+  });
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x, y: 82, width, height: 72 },
+    steps: [20, 18],
+    style: (size) => ({ ...label, size, color: palette.muted }),
+  });
+  const cite = attribution ? citation(ctx, attribution, saying.y + saying.height + 28) : [];
+  return [
+    lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: palette.ink, strokeWidth: 1.5 }),
+    rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
+    ...kicker(ctx, slide),
+    title,
+    ...marks(ctx),
+    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    ...footerTexts(ctx, {
+      x: grid.left,
+      right: grid.right,
+      y: 670,
+      color: palette.muted,
+      pageColor: palette.ink,
+    }),
+  ];
+}
+
+function kicker(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  if (!slide.kicker) return [];
+  const style = styleOf(ctx, 'body', 16, { weight: 600, color: palette.accent, leading: 1.3 });
+  const block = setLabel(ctx, slide.kicker, style, columnsWidth(3) - 8);
+  return [place(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker' })];
+}
+
+function citation(ctx: Ctx, text: string, y: number): Box[] {
+  return [
+    lineBox(ctx, [x, y + 13], [x + 36, y + 13], { stroke: palette.accent, strokeWidth: 3 }),
+    fitText(ctx, text, {
+      part: 'attribution',
+      role: 'cite',
+      rect: { x: x + 52, y, width: width - 52, height: 60 },
+      steps: [20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+    }),
+  ];
+}
+
+/** Opening quotation marks built from a square and a quarter circle. */
+function marks(ctx: Ctx): Box[] {
+  const s = 56;
+  return [0, s + 20].map((shift) => {
+    const left = grid.left + shift;
+    const d = `M${left} ${184 + s}h${s}v${s}h${-s}Z M${left} ${184 + s}a${s} ${s} 0 0 1 ${s} ${-s}v${s}Z`;
+    return pathBox(ctx, { x: left, y: 184, width: s, height: 2 * s }, d, { fill: palette.accent });
+  });
+}

@@ -1,0 +1,79 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+
+const paper = palette.onAccent;
+const on = palette.accent;
+
+/** The whole page in red; a numeral as tall as a third of it, or a quarter circle where there is none. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: palette.accent, z: 0 }),
+    lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
+    ...mark(ctx, slide),
+  ];
+  if (slide.kicker) {
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: paper });
+    const block = setLabel(ctx, slide.kicker, style, columnsWidth(6));
+    boxes.push(place(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
+  }
+  boxes.push(
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: grid.left, y: 330, width: columnsWidth(9), height: 204 },
+      steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 1.06,
+          tracking: -0.03,
+          color: paper,
+          accent: paper,
+        }),
+      valign: 'bottom',
+      balance: 'widow',
+      on,
+    }),
+  );
+  if (slide.blocks.lead)
+    boxes.push(
+      fitText(ctx, slide.blocks.lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: grid.left, y: 556, width: columnsWidth(8), height: 108 },
+        steps: [24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
+        on,
+      }),
+    );
+  return boxes;
+}
+
+function mark(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number } = slide.blocks;
+  if (!number) {
+    const rect = { x: 920, y: 56, width: 288, height: 288 };
+    const d = `M${grid.right} 57v288a288 288 0 0 1 -288 -288Z`;
+    return [pathBox(ctx, rect, d, { fill: palette.ink })];
+  }
+  return [
+    fitText(ctx, number, {
+      part: 'number',
+      role: 'label',
+      rect: { x: columnX(6), y: 64, width: columnsWidth(6), height: 262 },
+      steps: [220, 200, 180, 160, 140, 120, 100, 80, 60],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 1.1,
+          tracking: -0.05,
+          color: paper,
+          accent: paper,
+        }),
+      align: 'right',
+      on,
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { inter400 } from '../../metrics/inter-400.ts';
+import { inter600 } from '../../metrics/inter-600.ts';
+import { inter700 } from '../../metrics/inter-700.ts';
+import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
+import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
+import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
+import { lineBox, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { palette, tokens } from './tokens.ts';
+
+/** Swiss: a strict grid on white, ink, one red; rules instead of boxes. */
+export const meridian: Theme = {
+  id: 'meridian',
+  name: 'Meridian',
+  isDark: false,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    inter400,
+    inter600,
+    inter700,
+    jetbrainsMono400,
+    notoSansSc400,
+    notoSansSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect, index: number): Box[] {
+    const { x, y, width } = rect;
+    const stroke = index === 0 ? palette.accent : palette.ink;
+    return [lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3 })];
+  },
+  panelInset: { x: 0, y: 22 },
+  bullet(ctx: Ctx, rect: Rect): Box[] {
+    const size = 9;
+    const x = rect.x + (rect.width - size) / 2;
+    const y = rect.y + (rect.height - size) / 2;
+    return [rectBox(ctx, { x, y, width: size, height: size }, { fill: palette.accent })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};

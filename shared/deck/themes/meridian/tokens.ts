@@ -1,0 +1,47 @@
+import type { Palette, Tokens } from '../../theme.ts';
+
+/** White, ink and one red. */
+export const palette: Palette = {
+  surface: '#ffffff',
+  panel: '#f4f4f2',
+  ink: '#111111',
+  muted: '#5f5f5f',
+  accent: '#d9000d',
+  onAccent: '#ffffff',
+  hairline: '#d4d4d2',
+  quiet: '#8f8f8c',
+  chart: ['#d9000d', '#111111', '#8a8a88', '#b9b9b6'],
+};
+
+export const tokens: Tokens = {
+  display: 'Inter',
+  body: 'Inter',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+  titleWeight: 700,
+  titleTracking: -0.025,
+  bodyWeight: 400,
+  boldWeight: 700,
+  numeralWeight: 700,
+  labelWeight: 600,
+  titleSteps: [40, 38, 36, 34, 32, 30, 28],
+  radius: 0,
+};
+
+/** Twelve columns between margins of 72 px. */
+export const grid = {
+  left: 72,
+  right: 1208,
+  gutter: 24,
+  column: (1208 - 72 - 11 * 24) / 12,
+} as const;
+
+/** Left edge of a column, 0 to 11. */
+export function columnX(index: number): number {
+  return Math.round(grid.left + index * (grid.column + grid.gutter));
+}
+
+/** Width of so many columns. */
+export function columnsWidth(count: number): number {
+  return Math.round(count * grid.column + (count - 1) * grid.gutter);
+}

@@ -1,0 +1,134 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox, rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
+import { indigo, palette, teal, violet } from './tokens.ts';
+
+const whole = { x: 0, y: 0, ...canvas };
+
+/** Light that falls off around a point, over the whole slide. */
+export function glow(
+  ctx: Ctx,
+  at: { cx: number; cy: number; r: number },
+  color: string,
+  opacity: number,
+): Box {
+  const stops: GradientStop[] = [0, 0.25, 0.5, 0.75, 1].map((offset) => ({
+    offset,
+    color,
+    // Squared, so that the edge can't be seen.
+    opacity: Number((opacity * (1 - offset) ** 2).toFixed(3)),
+  }));
+  return rectBox(ctx, whole, { fill: { kind: 'radial', ...at, stops }, z: 0 });
+}
+
+/** The ground of ordinary slides: two faint lights whose places are the deck's own. */
+export function ambience(ctx: Ctx): Box[] {
+  const random = seededRandom(`${ctx.title}|${ctx.index}`);
+  const x = 820 + random() * 380;
+  return [
+    glow(ctx, { cx: x, cy: -140 + random() * 60, r: 640 }, indigo, 0.3),
+    glow(ctx, { cx: x - 900 + random() * 200, cy: 860, r: 520 }, violet, 0.2),
+  ];
+}
+
+/** A planet's edge: its lit rim, the glow above and the dark body below. */
+export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
+  const outer = r * 1.42;
+  const share = r / outer;
+  const stops: GradientStop[] = [
+    { offset: 0, color: palette.surface, opacity: 0 },
+    { offset: share - 0.001, color: palette.surface, opacity: 0 },
+    { offset: share, color: '#ffffff', opacity: 0.95 },
+    { offset: share + 0.006, color: '#c9d4ff', opacity: 0.85 },
+    { offset: share + 0.03, color: '#7f93ff', opacity: 0.5 },
+    { offset: share + 0.1, color: indigo, opacity: 0.26 },
+    { offset: share + 0.2, color: violet, opacity: 0.09 },
+    { offset: 1, color: violet, opacity: 0 },
+  ];
+  const body: Fill = {
+    kind: 'radial',
+    cx: canvas.width / 2,
+    cy,
+    r,
+    stops: [
+      { offset: 0, color: '#060a18' },
+      { offset: 0.86, color: '#060a18' },
+      { offset: 0.97, color: '#0e1738' },
+      { offset: 1, color: '#27357a' },
+    ],
+  };
+  const half = Math.sqrt(r * r - (cy - canvas.height) ** 2);
+  const [from, to] = [canvas.width / 2 - half, canvas.width / 2 + half];
+  const arc = `M${from.toFixed(1)} 720A${r} ${r} 0 0 1 ${to.toFixed(1)} 720Z`;
+  return [
+    rectBox(ctx, whole, {
+      fill: { kind: 'radial', cx: canvas.width / 2, cy, r: outer, stops },
+      z: 0,
+    }),
+    pathBox(ctx, whole, arc, { fill: body, z: 0 }),
+  ];
+}
+
+/** Faint stars in the upper part, none of them where text is read: they are too small to matter. */
+export function stars(ctx: Ctx, bottom: number): Box[] {
+  const random = seededRandom(`stars|${ctx.title}`);
+  return Array.from({ length: 46 }, () => {
+    const r = 0.6 + random() * 0.9;
+    const [x, y] = [random() * 1270, random() * bottom];
+    const rect = { x, y, width: r * 2, height: r * 2 };
+    return rectBox(ctx, rect, { fill: '#dfe5ff', radius: r, opacity: 0.12 + random() * 0.4, z: 0 });
+  });
+}
+
+/** A sheaf of curves that swell and part: light drawn as lines. */
+export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
+  const random = seededRandom(`ribbons|${ctx.title}|${ctx.index}`);
+  const [phase, bend] = [random() * 6, 0.8 + random() * 0.7];
+  const stroke: Fill = {
+    kind: 'linear',
+    x1: 0,
+    y1: 0,
+    x2: canvas.width,
+    y2: 0,
+    stops: [
+      { offset: 0, color: teal, opacity: 0 },
+      { offset: 0.25, color: teal, opacity: 0.7 },
+      { offset: 0.55, color: palette.accent, opacity: 0.9 },
+      { offset: 0.8, color: violet, opacity: 0.8 },
+      { offset: 1, color: violet, opacity: 0 },
+    ],
+  };
+  return Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1) - 0.5;
+    const points = Array.from({ length: 33 }, (_point, k) => {
+      const x = (k / 32) * canvas.width;
+      const wave = Math.sin((k / 32) * Math.PI * 2 * bend + phase);
+      const spread = Math.sin((k / 32) * Math.PI * 1.6 + phase * 0.7) * 0.5 + share * 0.1;
+      const y =
+        area.y + area.height / 2 + wave * area.height * 0.2 + share * spread * area.height * 1.1;
+      return `${x.toFixed(0)} ${Math.min(716, Math.max(4, y)).toFixed(1)}`;
+    });
+    const opacity = Number((0.75 - Math.abs(share) * 1.2).toFixed(2));
+    return pathBox(ctx, whole, `M${points.join('L')}`, { stroke, strokeWidth: 1.1, opacity, z: 0 });
+  });
+}
+
+/** Concentric rings around a lit centre. */
+export function rings(ctx: Ctx, cx: number, cy: number): Box[] {
+  const circles = [90, 150, 220, 300].map((r, i) => {
+    const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    return pathBox(ctx, rect, d, {
+      stroke: palette.accent,
+      strokeWidth: 1,
+      opacity: 0.5 - i * 0.11,
+      z: 0,
+    });
+  });
+  return [
+    glow(ctx, { cx, cy, r: 420 }, indigo, 0.55),
+    glow(ctx, { cx, cy, r: 120 }, '#c9d4ff', 0.8),
+    ...circles,
+  ];
+}

@@ -1,0 +1,83 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { glow, rings } from './art.ts';
+import { pill } from './frame.ts';
+import { indigo, margin, palette } from './tokens.ts';
+
+/** Rings of light on the right, the call on the left; what to do next on a pane of glass before the rings. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const boxes: Box[] = [
+    glow(ctx, { cx: 200, cy: 860, r: 560 }, indigo, 0.25),
+    ...rings(ctx, 960, 360),
+    ...pill(ctx, { x: margin.left, y: 84, width: 520 }, palette.panel),
+    ...words(ctx, slide),
+  ];
+  if (actions.length === 0) return boxes;
+  const rect = { x: 732, y: 150, width: 460, height: 420 };
+  return [...boxes, ...pane(ctx, actions, rect)];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const { lead } = slide.blocks;
+  const width = 560;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
+    balance: 'widow',
+  });
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: margin.left, y: title.y + title.height + 24, width, height: 160 },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: '#ccd3f0', leading: 1.42 }),
+    }),
+  ];
+}
+
+function pane(
+  ctx: Ctx,
+  actions: string[],
+  rect: { x: number; y: number; width: number; height: number },
+): Box[] {
+  const inset = 32;
+  const inner = {
+    x: rect.x + inset,
+    y: rect.y + inset,
+    width: rect.width - 2 * inset,
+    height: rect.height - 2 * inset,
+  };
+  const rows = numberedRows(ctx, actions, inner, {
+    on: palette.panel,
+    ink: palette.ink,
+    accent: '#5eead4',
+    rule: palette.hairline,
+  });
+  const height = rows.height + 2 * inset - 8;
+  const y = Math.round(360 - height / 2);
+  const shifted = numberedRows(
+    ctx,
+    actions,
+    { ...inner, y: y + inset - 4 },
+    { on: palette.panel, ink: palette.ink, accent: '#5eead4', rule: palette.hairline },
+  );
+  return [
+    rectBox(
+      ctx,
+      { ...rect, y, height },
+      { fill: palette.panel, stroke: palette.hairline, strokeWidth: 1, radius: 24 },
+    ),
+    shifted,
+  ];
+}

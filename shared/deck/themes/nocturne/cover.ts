@@ -1,0 +1,71 @@
+import { blend } from '../../color.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { horizon, stars } from './art.ts';
+import { pill } from './frame.ts';
+import { indigo, palette } from './tokens.ts';
+
+// Text stays above the rim, where the glow is weaker than this.
+const on = blend(indigo, palette.surface, 0.28);
+const x = 150;
+const width = 980;
+
+/** Dawn seen from orbit: the title in the dark above a lit horizon. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const boxes: Box[] = [...stars(ctx, 470), ...horizon(ctx, 1500, 950), ...centredPill(ctx)];
+  const subtitle = slide.blocks.subtitle;
+  boxes.push(
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x, y: 138, width, height: subtitle ? 236 : 320 },
+      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
+      align: 'center',
+      valign: 'middle',
+      balance: 'full',
+      on,
+    }),
+  );
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: 240, y: 398, width: 800, height: 100 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: '#ccd3f0', leading: 1.38 }),
+        align: 'center',
+        balance: 'full',
+        on,
+      }),
+    );
+  if (slide.blocks.byline)
+    boxes.push(
+      fitText(ctx, slide.blocks.byline, {
+        part: 'byline',
+        role: 'p',
+        rect: { x: 290, y: 622, width: 700, height: 50 },
+        steps: [18, 16, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        align: 'center',
+        valign: 'middle',
+        balance: 'full',
+      }),
+    );
+  return boxes;
+}
+
+function centredPill(ctx: Ctx): Box[] {
+  if (!ctx.slide.kicker) {
+    const rect = { x: 616, y: 96, width: 48, height: 3 };
+    return [rectBox(ctx, rect, { fill: palette.accent, radius: 1.5 })];
+  }
+  const style = styleOf(ctx, 'body', 15, { weight: 600, leading: 1.4 });
+  const block = setText(ctx, ctx.slide.kicker, style, 2000);
+  const pillWidth = Math.min(728, Math.ceil(block.inkWidth) + 32);
+  return pill(ctx, { x: Math.round(640 - pillWidth / 2), y: 84, width: 760 }, palette.panel);
+}

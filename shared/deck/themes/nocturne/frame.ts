@@ -1,0 +1,76 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { fitText, footerTexts, setLabel } from '../../parts.ts';
+import { place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import type { Frame } from '../../theme.ts';
+import { ambience } from './art.ts';
+import { glowSurface, innerWidth, margin, palette, teal, tokens, violet } from './tokens.ts';
+
+const bodyBottom = 632;
+
+/** A kicker in a pill of light. */
+export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const style = styleOf(ctx, 'body', 15, { weight: 600, color: palette.accent, leading: 1.4 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, at.width - 32);
+  const width = Math.ceil(block.inkWidth) + 32;
+  const height = block.height + 12;
+  const fitted = { ...block, width: Math.ceil(block.inkWidth) + 1 };
+  return [
+    rectBox(
+      ctx,
+      { x: at.x, y: at.y, width, height },
+      { fill: palette.panel, stroke: palette.hairline, strokeWidth: 1, radius: height / 2 },
+    ),
+    place(ctx, fitted, { x: at.x + 16, y: at.y + 6, role: 'kicker', part: 'kicker', on }),
+  ];
+}
+
+/** How far the talk has come, as a thread of light over the footer; and the footer. */
+export function footer(ctx: Ctx): Box[] {
+  const y = 664;
+  const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
+  const fill = {
+    kind: 'linear' as const,
+    x1: margin.left,
+    y1: 0,
+    x2: margin.right,
+    y2: 0,
+    stops: [
+      { offset: 0, color: violet },
+      { offset: 1, color: teal },
+    ],
+  };
+  return [
+    rectBox(ctx, { x: margin.left, y, width: innerWidth, height: 2 }, { fill: palette.hairline }),
+    rectBox(ctx, { x: margin.left, y, width: innerWidth * share, height: 2 }, { fill, z: 2 }),
+    ...footerTexts(ctx, {
+      x: margin.left,
+      right: margin.right,
+      y: 676,
+      color: palette.muted,
+      pageColor: palette.ink,
+    }),
+  ];
+}
+
+/** Title over the body on both kinds of frame; the body keeps the full width. */
+export function frame(ctx: Ctx): Frame {
+  const boxes: Box[] = [
+    ...ambience(ctx),
+    ...pill(ctx, { x: margin.left, y: 52, width: 760 }, palette.panel),
+  ];
+  const y = ctx.slide.kicker ? 102 : 64;
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y, width: innerWidth - 60, height: 124 },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
+    balance: 'widow',
+    on: glowSurface,
+  });
+  const top = title.y + title.height + 36;
+  const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
+  return { boxes: [...boxes, title, ...footer(ctx)], body };
+}

@@ -1,0 +1,82 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, pathBox, rectBox } from '../../place.ts';
+import type { Box, Fill } from '../../scene.ts';
+import { glow } from './art.ts';
+import { footer, pill } from './frame.ts';
+import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
+
+const x = 150;
+const width = 980;
+
+/** The quotation thin and centred in a pool of light. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x, y: 210, width, height: 316 },
+    steps: [56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.28 }),
+    align: 'center',
+    valign: 'middle',
+    balance: 'full',
+    on: glowSurface,
+  });
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left + 420, y: 54, width: 684, height: 60 },
+    steps: [18],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+    align: 'right',
+    on: glowSurface,
+  });
+  const cite = attribution ? citation(ctx, attribution) : [];
+  return [
+    glow(ctx, { cx: 640, cy: 330, r: 560 }, indigo, 0.32),
+    glow(ctx, { cx: 980, cy: 560, r: 380 }, violet, 0.2),
+    ...pill(ctx, { x: margin.left, y: 52, width: 400 }, palette.panel),
+    title,
+    mark(ctx),
+    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    ...footer(ctx),
+  ];
+}
+
+function citation(ctx: Ctx, text: string): Box[] {
+  return [
+    rectBox(ctx, { x: 622, y: 552, width: 36, height: 2 }, { fill: palette.accent, radius: 1 }),
+    fitText(ctx, text, {
+      part: 'attribution',
+      role: 'cite',
+      rect: { x: 240, y: 568, width: 800, height: 64 },
+      steps: [20, 18],
+      style: (size) =>
+        styleOf(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.4 }),
+      align: 'center',
+      balance: 'full',
+      on: glowSurface,
+    }),
+  ];
+}
+
+/** Opening quotation marks, each a drop with its tail. */
+function mark(ctx: Ctx): Box {
+  const drop = (left: number) => `M${left} 182v-22c0 -22 10 -34 30 -38v12c-9 3 -13 9 -13 18h15v30Z`;
+  const fill: Fill = {
+    kind: 'linear',
+    x1: 598,
+    y1: 122,
+    x2: 682,
+    y2: 182,
+    stops: [
+      { offset: 0, color: palette.accent },
+      { offset: 1, color: teal },
+    ],
+  };
+  return pathBox(ctx, { x: 600, y: 122, width: 80, height: 60 }, `${drop(602)}${drop(646)}`, {
+    fill,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
+import { manrope300 } from '../../metrics/manrope-300.ts';
+import { manrope400 } from '../../metrics/manrope-400.ts';
+import { manrope600 } from '../../metrics/manrope-600.ts';
+import { manrope700 } from '../../metrics/manrope-700.ts';
+import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
+import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
+import { rectBox } from '../../place.ts';
+import type { Box, Fill, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { palette, tokens } from './tokens.ts';
+
+/** Night: deep navy, panes of glass, light that falls off. */
+export const nocturne: Theme = {
+  id: 'nocturne',
+  name: 'Nocturne',
+  isDark: true,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    manrope300,
+    manrope400,
+    manrope600,
+    manrope700,
+    jetbrainsMono400,
+    notoSansSc400,
+    notoSansSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect): Box[] {
+    const fill: Fill = {
+      kind: 'linear',
+      x1: rect.x,
+      y1: rect.y,
+      x2: rect.x,
+      y2: rect.y + rect.height,
+      stops: [
+        { offset: 0, color: palette.panel },
+        { offset: 1, color: '#0f152c' },
+      ],
+    };
+    const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
+    return [rectBox(ctx, rect, paint)];
+  },
+  panelInset: { x: 26, y: 26 },
+  bullet(ctx: Ctx, rect: Rect): Box[] {
+    const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    const halo = { x: cx - 9, y: cy - 9, width: 18, height: 18 };
+    const core = { x: cx - 3.5, y: cy - 3.5, width: 7, height: 7 };
+    return [
+      rectBox(ctx, halo, { fill: palette.accent, radius: 9, opacity: 0.18 }),
+      rectBox(ctx, core, { fill: palette.accent, radius: 3.5 }),
+    ];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};

@@ -1,0 +1,40 @@
+import { blend } from '../../color.ts';
+import type { Palette, Tokens } from '../../theme.ts';
+
+/** Deep navy and light. */
+export const palette: Palette = {
+  surface: '#090e20',
+  panel: '#161d3a',
+  ink: '#f4f6ff',
+  muted: '#b0b8d8',
+  accent: '#a5b4ff',
+  onAccent: '#090e20',
+  hairline: '#2b345c',
+  quiet: '#5a67a8',
+  chart: ['#8b9dff', '#5eead4', '#f0a6ff', '#ffd08a'],
+};
+
+export const violet = '#7c5cff';
+export const indigo = '#4f63ff';
+export const teal = '#2dd4bf';
+
+/** The brightest ground that ordinary text may stand on: the surface under its strongest glow. */
+export const glowSurface = blend(indigo, palette.surface, 0.3);
+
+export const tokens: Tokens = {
+  display: 'Manrope',
+  body: 'Manrope',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+  titleWeight: 600,
+  titleTracking: -0.028,
+  bodyWeight: 400,
+  boldWeight: 700,
+  numeralWeight: 300,
+  labelWeight: 600,
+  titleSteps: [46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
+  radius: 20,
+};
+
+export const margin = { left: 88, right: 1192 } as const;
+export const innerWidth = margin.right - margin.left;
