@@ -1,3 +1,4 @@
+import { liveWithParent, tellParent } from './child-side.ts';
 import { startDemoModel } from './demo-model/server.ts';
 import { parseDemoSettings } from './demo-model/settings.ts';
 
@@ -8,8 +9,5 @@ const model = await startDemoModel({
   ...(logFile ? { logFile } : {}),
 });
 
-process.on('disconnect', () => process.exit(0));
-process.on('SIGTERM', () => void model.close().then(() => process.exit(0)));
-// Ctrl-C reaches the whole terminal group; only our parent decides when this process ends.
-process.on('SIGINT', () => undefined);
-process.send?.({ ready: { url: model.url } });
+liveWithParent(() => model.close());
+tellParent({ ready: { url: model.url } });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { liveWithParent, tellParent } from './child-side.ts';
 import { startMailServer } from './mail-server.ts';
 import { startQueuesAndObjects } from './queues-and-objects.ts';
 
@@ -7,12 +8,7 @@ const directory = process.env.EMULATORS_DIR || undefined;
 const queues = await startQueuesAndObjects(directory);
 const mail = await startMailServer(directory ? join(directory, 'mails.jsonl') : undefined);
 
-async function leave(): Promise<void> {
+liveWithParent(async () => {
   await Promise.all([queues.stop(), mail.stop()]);
-  process.exit(0);
-}
-process.on('disconnect', () => process.exit(0));
-process.on('SIGTERM', () => void leave());
-// Ctrl-C reaches the whole terminal group; only our parent decides when this process ends.
-process.on('SIGINT', () => undefined);
-process.send?.({ ready: { queues: queues.url, mail: mail.url } });
+});
+tellParent({ ready: { queues: queues.url, mail: mail.url } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { liveWithParent, tellParent } from './child-side.ts';
 import type { HostAnswer } from './function-host.ts';
 
 const invocationSchema = z.object({ id: z.number(), event: z.unknown(), timeoutMs: z.number() });
@@ -32,11 +33,9 @@ async function invoke(message: unknown): Promise<void> {
   } catch (error) {
     answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
-  process.send?.(answer);
+  tellParent(answer);
 }
 
 process.on('message', (message) => void invoke(message));
-process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole terminal group; only our parent decides when this process ends.
-process.on('SIGINT', () => undefined);
-process.send?.({ ready: true });
+liveWithParent();
+tellParent({ ready: true });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
+import { tellParent } from './child-side.ts';
 
 /** Short-lived: the services read their environment once, and start's own isn't theirs. */
 const admin = z
@@ -7,7 +8,7 @@ const admin = z
   .parse(JSON.parse(process.env.SEED_ADMIN ?? '{}'));
 try {
   await seedAdmin(admin);
-  process.send?.({ seeded: true });
+  tellParent({ seeded: true });
 } catch (error) {
-  process.send?.({ failed: error instanceof Error ? error.message : String(error) });
+  tellParent({ failed: error instanceof Error ? error.message : String(error) });
 }

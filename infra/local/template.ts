@@ -30,6 +30,12 @@ export async function synthesizeTemplate(): Promise<Template> {
   }
 }
 
+/** Feature flags change what is synthesised: those of `cdk deploy` hold here too. */
+export async function cdkContext(): Promise<Record<string, unknown>> {
+  const text = await readFile(new URL('../../cdk.json', import.meta.url), 'utf8');
+  return z.object({ context: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).context;
+}
+
 async function runApp(outdir: string): Promise<void> {
   const app = fileURLToPath(new URL('../app.ts', import.meta.url));
   const child = spawn(process.execPath, [app], {
@@ -37,7 +43,7 @@ async function runApp(outdir: string): Promise<void> {
     env: {
       ...process.env,
       CDK_OUTDIR: outdir,
-      CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local', assets: 'none' }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...(await cdkContext()), stage: 'local', assets: 'none' }),
     },
   });
   let complaint = '';
