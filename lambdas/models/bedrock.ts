@@ -150,7 +150,10 @@ export function toModelError(error: unknown, signal: AbortSignal): ModelError {
 /** What the reader of the text threw: no failure of the model's, so it is passed on as it is. */
 class ReaderFailure extends Error {}
 
-async function deliver(onText: (text: string) => Promise<void> | void, text: string): Promise<void> {
+async function deliver(
+  onText: (text: string) => Promise<void> | void,
+  text: string,
+): Promise<void> {
   try {
     await onText(text);
   } catch (cause) {

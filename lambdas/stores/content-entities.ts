@@ -8,7 +8,9 @@ import { tableConfig } from './table.ts';
 const deckKey = {
   field: 'pk',
   composite: ['presentation_id'],
-  template: 'DECK#${presentation_id}', casing: 'none' } as const;
+  template: 'DECK#${presentation_id}',
+  casing: 'none',
+} as const;
 
 /** The plan of one run's outline, put once. */
 export const planEntity = once(
@@ -24,7 +26,12 @@ export const planEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['run'], template: 'OUTLINE#${run}#PLAN', casing: 'none' },
+            sk: {
+              field: 'sk',
+              composite: ['run'],
+              template: 'OUTLINE#${run}#PLAN',
+              casing: 'none',
+            },
           },
         },
       },
@@ -47,7 +54,12 @@ export const entryEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['run', 'i'], template: 'OUTLINE#${run}#ENTRY#${i}', casing: 'none' },
+            sk: {
+              field: 'sk',
+              composite: ['run', 'i'],
+              template: 'OUTLINE#${run}#ENTRY#${i}',
+              casing: 'none',
+            },
           },
         },
       },
@@ -109,7 +121,12 @@ export const versionEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['version'], template: 'VERSION#${version}', casing: 'none' },
+            sk: {
+              field: 'sk',
+              composite: ['version'],
+              template: 'VERSION#${version}',
+              casing: 'none',
+            },
           },
         },
       },

@@ -66,17 +66,29 @@ export const deckEntity = once(
           },
           byOwner: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['owner_id'], template: 'OWNER#${owner_id}', casing: 'none' },
+            pk: {
+              field: 'gsi1pk',
+              composite: ['owner_id'],
+              template: 'OWNER#${owner_id}',
+              casing: 'none',
+            },
             sk: { field: 'gsi1sk', composite: ['id'], template: 'DECK#${id}', casing: 'none' },
           },
           unsettled: {
             index: 'gsi2',
             condition: (deck: { status?: PresentationStatus }) => isSwept(deck.status),
-            pk: { field: 'gsi2pk', composite: ['sweep_shard'], template: 'SWEEP#${sweep_shard}', casing: 'none' },
+            pk: {
+              field: 'gsi2pk',
+              composite: ['sweep_shard'],
+              template: 'SWEEP#${sweep_shard}',
+              casing: 'none',
+            },
             sk: {
               field: 'gsi2sk',
               composite: ['updated_at', 'status'],
-              template: '${updated_at}#${status}', casing: 'none' },
+              template: '${updated_at}#${status}',
+              casing: 'none',
+            },
           },
         },
       },
@@ -107,7 +119,9 @@ export const requestEntity = once(
             pk: {
               field: 'pk',
               composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}', casing: 'none' },
+              template: 'DECK#${presentation_id}',
+              casing: 'none',
+            },
             sk: { field: 'sk', composite: [], template: 'REQUEST', casing: 'none' },
           },
         },

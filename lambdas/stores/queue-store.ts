@@ -46,5 +46,7 @@ export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
 }
 
 export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
-  await queueEntity().put({ name, ...snapshot }).go();
+  await queueEntity()
+    .put({ name, ...snapshot })
+    .go();
 }

@@ -168,17 +168,23 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
   );
 }
 
-/** running with its lease over -> queued; false when it is alive or finished. */
-export function requeueExpired(key: TaskKey, now: number): Promise<boolean> {
+/** running with its lease over -> the given status; false when it is alive or finished. */
+function leaveExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
   return held(
     taskEntity()
       .patch(keyOf(key))
-      .set({ ...moved(key, 'queued', now), lease_owner: '', lease_until: 0 })
+      .set({ ...moved(key, to, now), lease_owner: '', lease_until: 0 })
       .add({ rev: 1 })
       .where((task, op) => `${op.eq(task.status, 'running')} AND ${op.lt(task.lease_until, now)}`)
       .go(),
   );
 }
+
+/** For the watch, which sends the message itself. */
+export const requeueExpired = (key: TaskKey, now: number) => leaveExpired(key, 'queued', now);
+
+/** For the sweeper: the planner queues it as any other. */
+export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pending', now);
 
 /** How many tasks are queued and running, from the sparse index's shards. */
 export async function countInFlight(): Promise<{ queued: number; running: number }> {

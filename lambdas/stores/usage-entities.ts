@@ -37,11 +37,15 @@ export const usageEntity = once(
             pk: {
               field: 'pk',
               composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}', casing: 'none' },
+              template: 'DECK#${presentation_id}',
+              casing: 'none',
+            },
             sk: {
               field: 'sk',
               composite: ['run', 'task_id', 'claim', 'call'],
-              template: 'USAGE#${run}#${task_id}#${claim}#${call}', casing: 'none' },
+              template: 'USAGE#${run}#${task_id}#${claim}#${call}',
+              casing: 'none',
+            },
           },
         },
       },
@@ -65,8 +69,18 @@ export const monthEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
-            sk: { field: 'sk', composite: ['month', 'shard'], template: 'MONTH#${month}#${shard}', casing: 'none' },
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['month', 'shard'],
+              template: 'MONTH#${month}#${shard}',
+              casing: 'none',
+            },
           },
         },
       },
@@ -87,7 +101,12 @@ export const deckQuotaEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
             sk: { field: 'sk', composite: ['month'], template: 'QUOTA#${month}', casing: 'none' },
           },
         },
@@ -108,7 +127,12 @@ export const slotsEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['user_id'], template: 'USER#${user_id}', casing: 'none' },
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
             sk: { field: 'sk', composite: [], template: 'SLOTS', casing: 'none' },
           },
         },

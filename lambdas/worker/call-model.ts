@@ -44,7 +44,12 @@ export async function checkWanted(deck: Pick<DeckItem, 'id' | 'run'>): Promise<v
 async function reserve(open: OpenCall, owner: { tier: string; is_admin: boolean }): Promise<void> {
   await openCall(open);
   if ((await monthTokens(open.user_id, open.at)) <= tokenLimit(env.SETTINGS, owner)) return;
-  const nothing = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+  const nothing = {
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+  };
   await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
   throw new TokenCapReached();
 }
@@ -52,10 +57,7 @@ async function reserve(open: OpenCall, owner: { tier: string; is_admin: boolean 
 /** A function that makes the calls of one claim: each has its usage row, opened before and ended after. */
 export function callerOf({ deck, task, clock, model, signal }: Caller) {
   let calls = 0;
-  return async (
-    call: TaskCall,
-    onText?: (text: string) => Promise<void>,
-  ): Promise<ModelAnswer> => {
+  return async (call: TaskCall, onText?: (text: string) => Promise<void>): Promise<ModelAnswer> => {
     await checkWanted(deck);
     const open: OpenCall = {
       presentation_id: deck.id,
@@ -91,7 +93,8 @@ export function callerOf({ deck, task, clock, model, signal }: Caller) {
 /** Nothing was spent on a refused call; one whose end was not seen keeps its estimate. */
 async function endFailed(open: OpenCall, error: unknown, latencyMs: number): Promise<void> {
   const wasRefused =
-    error instanceof ModelError && ['throttled', 'access_denied', 'context_too_long'].includes(error.code);
+    error instanceof ModelError &&
+    ['throttled', 'access_denied', 'context_too_long'].includes(error.code);
   const none = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
   const known = error instanceof ModelError ? error.usage : undefined;
   const usage = known ?? (wasRefused ? none : undefined);

@@ -1,5 +1,5 @@
-import { transact } from '../stores/transact.ts';
 import { keyOf, moved, type TaskItem } from '../stores/task-store.ts';
+import { transact } from '../stores/transact.ts';
 import { usageEntity } from '../stores/usage-entities.ts';
 import type { TaskResult } from './task-context.ts';
 
@@ -7,7 +7,12 @@ import type { TaskResult } from './task-context.ts';
  * Ends a task and writes what it made, in one transaction over items that no other task writes.
  * Throws Fenced when the claim is no longer the owner's: a zombie's commit changes nothing.
  */
-export async function commitTask(task: TaskItem, owner: string, result: TaskResult, now: number): Promise<void> {
+export async function commitTask(
+  task: TaskItem,
+  owner: string,
+  result: TaskResult,
+  now: number,
+): Promise<void> {
   const calls = await callsOf(task);
   await transact((entities) => [
     entities.task
@@ -19,14 +24,10 @@ export async function commitTask(task: TaskItem, owner: string, result: TaskResu
         ...(result.outputKey ? { output_key: result.outputKey } : {}),
       })
       .add({ rev: 1 })
-      .where(
-        (item, op) => `${op.eq(item.lease_owner, owner)} AND ${op.eq(item.status, 'running')}`,
-      )
+      .where((item, op) => `${op.eq(item.lease_owner, owner)} AND ${op.eq(item.status, 'running')}`)
       .commit(),
     ...(result.writes?.(entities) ?? []),
-    ...calls.map((call) =>
-      entities.usage.patch(call).set({ outcome: 'committed' }).commit(),
-    ),
+    ...calls.map((call) => entities.usage.patch(call).set({ outcome: 'committed' }).commit()),
   ]);
 }
 

@@ -22,7 +22,10 @@ export function startHeart(key: TaskKey, owner: string, clock: Clock): Heart {
       try {
         if (!(await beat(key, owner, clock))) work.abort();
       } catch (error) {
-        logger.warn('a heartbeat failed; the next one tries again', { task: key, error: error as Error });
+        logger.warn('a heartbeat failed; the next one tries again', {
+          task: key,
+          error: error as Error,
+        });
       }
     }
   })();

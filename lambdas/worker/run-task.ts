@@ -48,7 +48,12 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
 const watch = (message: TaskMessage, deck: DeckItem) =>
   send(env.WATCH_QUEUE_URL, message, { delaySeconds: leaseMs / 1000 + 1, group: deck.owner_id });
 
-async function work(deck: DeckItem, task: TaskItem, owner: string, ports: WorkerPorts): Promise<void> {
+async function work(
+  deck: DeckItem,
+  task: TaskItem,
+  owner: string,
+  ports: WorkerPorts,
+): Promise<void> {
   const heart = startHeart(task, owner, ports.clock);
   const { clock, model } = ports;
   try {
@@ -78,7 +83,10 @@ async function settleFailure(
 ): Promise<void> {
   const now = ports.clock.now();
   if (error instanceof Fenced) {
-    logger.info('a write was fenced off; nothing of it was made', { task: task.id, why: error.message });
+    logger.info('a write was fenced off; nothing of it was made', {
+      task: task.id,
+      why: error.message,
+    });
     await releaseTask(task, owner, { status: 'pending', now });
     return;
   }
@@ -105,7 +113,8 @@ const isPassing = (error: unknown): boolean =>
 /** Put back with full jitter: spends neither attempts nor receives. */
 async function putBack(deck: DeckItem, task: TaskItem, owner: string, { clock }: WorkerPorts) {
   const most = Math.min(120, 2 ** Math.min(6, task.claims + 1));
-  if (!(await releaseTask(task, owner, { status: 'queued', now: clock.now(), isPutBack: true }))) return;
+  if (!(await releaseTask(task, owner, { status: 'queued', now: clock.now(), isPutBack: true })))
+    return;
   await send(
     env.GENERATION_QUEUE_URL,
     { v: 1, presentation_id: deck.id, run: deck.run, task_id: task.id },

@@ -41,4 +41,6 @@ export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
   reason: z.string().trim().max(1000).optional(),
 });
+/** The same for every address, known or not. */
+export const acceptedSchema = z.object({ email: z.string() });
 export const verifiedSchema = z.object({ email: z.string(), verified: z.literal(true) });

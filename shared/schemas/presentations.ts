@@ -128,7 +128,8 @@ export type Task = z.infer<typeof taskSchema>;
 export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'error']),
-  text: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   part: z.string().optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;

@@ -27,6 +27,8 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     full_name: z.string(),
     locale: localeSchema,
   }),
+  /** Sent where there is nothing to say, so that an unknown address takes as long as a known one. */
+  z.strictObject({ v: z.literal(1), kind: z.literal('nothing') }),
 ]);
 export type MailMessage = z.infer<typeof mailMessageSchema>;
 

@@ -24,6 +24,10 @@ export const searchPassagesInput = z.object({ query: z.string().max(400) });
 /** The tools of the research loop: all of them read only. */
 export const briefTools: Tool[] = [
   tool('read_passage', 'Gives a passage whole, by its id.', readPassageInput),
-  tool('search_passages', 'Finds the passages that hold the words of a query.', searchPassagesInput),
+  tool(
+    'search_passages',
+    'Finds the passages that hold the words of a query.',
+    searchPassagesInput,
+  ),
   tool('submit_brief', 'Ends the research with its brief.', briefSchema),
 ];

@@ -45,7 +45,12 @@ export async function carryOut(command: Command, scene: Scene): Promise<void> {
 async function start({ deck, clock }: Scene): Promise<void> {
   const limit = ownerLimits(deck).running_decks;
   if (!(await takeSlot(deck.owner_id, deck.id, limit))) return;
-  const move = { from: ['queued' as const], to: 'running' as const, run: deck.run, now: clock.now() };
+  const move = {
+    from: ['queued' as const],
+    to: 'running' as const,
+    run: deck.run,
+    now: clock.now(),
+  };
   if (await moveDeck(deck.id, move)) await noteEvent(deck.id, 'started', { run: deck.run });
 }
 
@@ -104,6 +109,8 @@ async function fail(taskId: string, scene: Scene): Promise<void> {
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
   const moved = await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
-  const madeNone = !tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
+  const madeNone = !tasks.some(
+    (other) => other.kind === 'slides.slide' && other.status === 'completed',
+  );
   if (moved && madeNone) await refundDeck(deck.owner_id, deck.created_at);
 }

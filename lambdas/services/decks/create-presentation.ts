@@ -1,9 +1,9 @@
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
+import { limitsOf } from '#shared/domain/tiers.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
-import { limitsOf } from '#shared/domain/tiers.ts';
 import { type Clock, monthOf } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { type DeckItem, type DeckRequest, getDeck, swept } from '../../stores/deck-store.ts';
@@ -26,11 +26,15 @@ function checkOptions(user: UserRecord, body: CreatePresentationBody): void {
   if (body.slide_count !== undefined && body.slide_count > limit) {
     throw fieldError('slide_count', `at most ${limit}`);
   }
-  if (body.theme !== undefined && !themeList.some((theme) => theme.id === body.theme)) throw fieldError('theme', 'unknown theme');
+  if (body.theme !== undefined && !themeList.some((theme) => theme.id === body.theme))
+    throw fieldError('theme', 'unknown theme');
 }
 
 const fieldError = (field: string, text: string) =>
-  new AppError('validation', { params: { summary: `${field}: ${text}` }, fields: { [field]: text } });
+  new AppError('validation', {
+    params: { summary: `${field}: ${text}` },
+    fields: { [field]: text },
+  });
 
 /** The sources it rests on: the caller's own, and the topic itself where that is a text. */
 async function sourcesOf(
@@ -43,12 +47,17 @@ async function sourcesOf(
     (body.source_ids ?? []).map((sourceId) => ownSource(user, sourceId, clock)),
   );
   for (const source of sources) {
-    if (source.status === 'failed') throw fieldError('source_ids', `${source.name}: ${source.error}`);
-    if (source.status !== 'ready') throw new AppError('source_not_ready', { params: { name: source.name } });
+    if (source.status === 'failed')
+      throw fieldError('source_ids', `${source.name}: ${source.error}`);
+    if (source.status !== 'ready')
+      throw new AppError('source_not_ready', { params: { name: source.name } });
   }
   if (!isText(body.topic)) return sources;
   // The presentation's own id serves: a source has another key.
-  return [...sources, await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock)];
+  return [
+    ...sources,
+    await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock),
+  ];
 }
 
 const firstLine = (text: string) =>
@@ -92,7 +101,11 @@ function newDeck(
   };
 }
 
-const requestOf = (id: string, body: CreatePresentationBody, sources: SourceItem[]): DeckRequest => ({
+const requestOf = (
+  id: string,
+  body: CreatePresentationBody,
+  sources: SourceItem[],
+): DeckRequest => ({
   presentation_id: id,
   topic: body.topic === '' ? (sources[0]?.name ?? '') : body.topic,
   instructions: body.instructions ?? '',

@@ -6,7 +6,11 @@ import { startNextOf } from './advance.ts';
 import { readableDeck } from './readable-deck.ts';
 
 /** Gone at once for everybody; claims and commits that come later fail, and the sweeper removes the artifacts. */
-export async function deletePresentation(user: UserRecord, id: string, clock: Clock): Promise<void> {
+export async function deletePresentation(
+  user: UserRecord,
+  id: string,
+  clock: Clock,
+): Promise<void> {
   const deck = await readableDeck(user, id);
   await markDeleted(deck.id, clock.now());
   await giveSlot(deck.owner_id, deck.id);

@@ -18,7 +18,8 @@ export function fileName(title: string, version: number, format: DownloadFormat)
 }
 
 function keyOf(version: VersionItem, format: DownloadFormat): string | undefined {
-  if (format === 'json') return artifactKeys.content(version.presentation_id, version.version, version.run);
+  if (format === 'json')
+    return artifactKeys.content(version.presentation_id, version.version, version.run);
   return version.html.status === 'ready' ? version.html.key : undefined;
 }
 

@@ -1,6 +1,6 @@
+import type { Asker } from '#shared/domain/actions.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
-import type { Asker } from '#shared/domain/actions.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 

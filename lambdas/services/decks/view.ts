@@ -43,7 +43,9 @@ export async function summaryView(
     theme: deck.theme,
     language: deck.language,
     current_html_version: deck.current_html_version ?? null,
-    thumbnail_url: deck.thumbnail_key ? await presignGet(deck.thumbnail_key, { isStable: true }) : null,
+    thumbnail_url: deck.thumbnail_key
+      ? await presignGet(deck.thumbnail_key, { isStable: true })
+      : null,
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,

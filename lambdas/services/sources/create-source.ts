@@ -37,7 +37,11 @@ export async function createSource(
 }
 
 /** The caller's own source; another's and an unknown one are not found. */
-export async function ownSource(owner: { id: string }, id: string, clock: Clock): Promise<SourceItem> {
+export async function ownSource(
+  owner: { id: string },
+  id: string,
+  clock: Clock,
+): Promise<SourceItem> {
   const source = await getSource(id, clock.now());
   if (source?.owner_id !== owner.id) throw new AppError('not_found');
   return source;

@@ -7,7 +7,8 @@ const longest = 1_800;
 type Draft = Pick<Passage, 'kind' | 'text'>;
 
 /** Plain text reads as Markdown; headings that are only lines of their own are found in numbered and Chinese styles. */
-const plainHeading = /^(?:第[一二三四五六七八九十百]+[章节部分]|[一二三四五六七八九十]+、|\d{1,2}(?:\.\d{1,2})?\s+[A-Z])[^。.!?！？]{1,60}$/;
+const plainHeading =
+  /^(?:第[一二三四五六七八九十百]+[章节部分]|[一二三四五六七八九十]+、|\d{1,2}(?:\.\d{1,2})?\s+[A-Z])[^。.!?！？]{1,60}$/;
 
 function splitLong(text: string): string[] {
   if (text.length <= longest) return [text];

@@ -1,5 +1,5 @@
-import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
+import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { monthOf } from '../../lib/clock.ts';
 import { costMicros } from '../../models/catalog.ts';
 import type { ModelUsage } from '../../models/port.ts';
@@ -53,9 +53,19 @@ export async function openCall(open: OpenCall): Promise<void> {
   const cost = costMicros(open.model, estimate);
   await transact(({ usage, month }) => [
     usage
-      .create({ ...row, ...estimate, cost_micros: cost, latency_ms: 0, state: 'open', estimated: true })
+      .create({
+        ...row,
+        ...estimate,
+        cost_micros: cost,
+        latency_ms: 0,
+        state: 'open',
+        estimated: true,
+      })
       .commit(),
-    month.upsert(monthKey(open)).add({ calls: 1, tokens: sumOf(estimate), cost_micros: cost }).commit(),
+    month
+      .upsert(monthKey(open))
+      .add({ calls: 1, tokens: sumOf(estimate), cost_micros: cost })
+      .commit(),
   ]);
 }
 
@@ -88,7 +98,12 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
 }
 
 /** Marks the open rows of a task's earlier claims as lost: whoever made those calls is gone. Their estimate stays counted. */
-export async function loseOpenCalls(presentationId: string, run: number, taskId: string, claim: number) {
+export async function loseOpenCalls(
+  presentationId: string,
+  run: number,
+  taskId: string,
+  claim: number,
+) {
   const { data } = await usageEntity()
     .query.primary({ presentation_id: presentationId, run, task_id: taskId })
     .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, claim)}`)
@@ -111,5 +126,9 @@ export async function monthTokens(userId: string, at: number): Promise<number> {
 }
 
 /** What a deck's owner may spend a month. */
-export const tokenLimit = (settings: Settings, owner: { tier: string; is_admin: boolean }): number =>
-  limitsOf({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings)).tokens_a_month;
+export const tokenLimit = (
+  settings: Settings,
+  owner: { tier: string; is_admin: boolean },
+): number =>
+  limitsOf({ tier: owner.tier as Tier, is_admin: owner.is_admin }, tierTable(settings))
+    .tokens_a_month;

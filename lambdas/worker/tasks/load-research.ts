@@ -1,5 +1,5 @@
-import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
+import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';

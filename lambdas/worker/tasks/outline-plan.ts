@@ -1,5 +1,10 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { type OutlineEntry, outlineEntrySchema, type Plan, planSchema } from '#shared/schemas/research.ts';
+import {
+  type OutlineEntry,
+  outlineEntrySchema,
+  type Plan,
+  planSchema,
+} from '#shared/schemas/research.ts';
 import { outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
 import { advance } from '../../services/decks/advance.ts';
 import { swept } from '../../stores/deck-store.ts';
@@ -19,7 +24,9 @@ const checkLease =
   (entities: Parameters<Writes>[0]) =>
     entities.task
       .check(keyOf(task))
-      .where((item, op) => `${op.eq(item.lease_owner, leaseOwner)} AND ${op.eq(item.status, 'running')}`)
+      .where(
+        (item, op) => `${op.eq(item.lease_owner, leaseOwner)} AND ${op.eq(item.status, 'running')}`,
+      )
       .commit();
 
 /** Puts the plan, once a run, together with the pending tasks of its slides. */
@@ -39,7 +46,9 @@ async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepte
           entities.deck
             .patch({ id: deck.id })
             .set({ ...swept(deck.id, deck.status, now), title: plan.title })
-            .where((item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`)
+            .where(
+              (item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`,
+            )
             .commit(),
         ]
       : []),
@@ -65,7 +74,8 @@ async function acceptEntry(context: TaskContext, line: unknown, accepted: Accept
   const parsed = outlineEntrySchema.safeParse(line);
   const { deck, clock } = context;
   // Surplus and unreadable lines are left: what is missing at the end is asked for again.
-  if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i)) return;
+  if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
+    return;
   const entry = parsed.data;
   await transact((entities) => [
     checkLease(context)(entities),

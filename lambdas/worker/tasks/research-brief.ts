@@ -103,6 +103,9 @@ export const researchBrief: RunTask = async (context) => {
   await putJson(outputKey, brief);
   return {
     outputKey,
-    event: { type: 'brief_ready', data: { facts: brief.facts.length, figures: brief.figures.length } },
+    event: {
+      type: 'brief_ready',
+      data: { facts: brief.facts.length, figures: brief.figures.length },
+    },
   };
 };

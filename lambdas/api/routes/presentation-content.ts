@@ -1,0 +1,102 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  dataTypes,
+  presentationDataSchema,
+  slideSchema,
+  taskSchema,
+  versionSchema,
+} from '#shared/schemas/presentations.ts';
+import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
+import { dataOf } from '../../services/decks/get-data.ts';
+import { slidesOf } from '../../services/decks/list-slides.ts';
+import { tasksOf } from '../../services/decks/list-tasks.ts';
+import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { versionView } from '../../services/decks/view.ts';
+import { listVersions } from '../../stores/version-store.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { method: 'get' as const, tags: ['presentations'], security: bearer };
+const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+
+const tasks = createRoute({
+  ...common,
+  path: '/{id}/tasks',
+  summary: 'The tasks of the current run, in the order of the work',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(items(taskSchema), 'The tasks'), ...errors(401, 404) },
+});
+
+const slides = createRoute({
+  ...common,
+  path: '/{id}/slides',
+  summary: 'The working copy, slide by slide; places that are still to come have no content',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(items(slideSchema), 'The slides'), ...errors(401, 404) },
+});
+
+const versions = createRoute({
+  ...common,
+  path: '/{id}/versions',
+  summary: 'The content versions and their HTML',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(items(versionSchema), 'The versions'), ...errors(401, 404) },
+});
+
+const data = createRoute({
+  ...common,
+  path: '/{id}/data',
+  summary: 'Data of a presentation by kind',
+  middleware: [signedIn] as const,
+  request: {
+    params: idParam,
+    query: z.object({ data_type: z.enum(dataTypes).default('all') }),
+  },
+  responses: { 200: json(presentationDataSchema, 'The data'), ...errors(401, 404, 422) },
+});
+
+const download = createRoute({
+  ...common,
+  path: '/{id}/download',
+  summary: 'A file of a version',
+  middleware: [signedIn] as const,
+  request: {
+    params: idParam,
+    query: z.object({
+      format: z.enum(downloadFormats).default('html'),
+      version: z.coerce.number().int().min(1).max(999_999).optional(),
+    }),
+  },
+  responses: {
+    302: { description: 'The file’s address, good for five minutes' },
+    ...errors(401, 404, 422),
+  },
+});
+
+export const presentationContentRoutes = apiRouter()
+  .openapi(tasks, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json({ items: await tasksOf(deck) }, 200);
+  })
+  .openapi(slides, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json({ items: await slidesOf(deck) }, 200);
+  })
+  .openapi(versions, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json({ items: (await listVersions(deck.id)).map(versionView) }, 200);
+  })
+  .openapi(data, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json(await dataOf(deck, c.req.valid('query').data_type), 200);
+  })
+  .openapi(download, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const { format, version } = c.req.valid('query');
+    return c.redirect(await downloadUrl(deck, format, version), 302);
+  });

@@ -1,0 +1,85 @@
+import { createRoute } from '@hono/zod-openapi';
+import { pageOf } from '#shared/schemas/common.ts';
+import {
+  createPresentationBodySchema,
+  listPresentationsQuerySchema,
+  presentationSchema,
+  presentationSummarySchema,
+} from '#shared/schemas/presentations.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { createPresentation } from '../../services/decks/create-presentation.ts';
+import { deletePresentation } from '../../services/decks/delete-presentation.ts';
+import { presentationView } from '../../services/decks/get-presentation.ts';
+import { listPresentations } from '../../services/decks/list-presentations.ts';
+import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { tags: ['presentations'], security: bearer };
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/',
+  summary: 'The caller’s presentations, a page at a time',
+  middleware: [signedIn] as const,
+  request: { query: listPresentationsQuerySchema },
+  responses: {
+    200: json(pageOf(presentationSummarySchema), 'A page'),
+    ...errors(401, 403, 422),
+  },
+});
+
+const create = createRoute({
+  ...common,
+  method: 'post',
+  path: '/',
+  summary: 'Has a presentation made',
+  middleware: [signedIn, idempotent] as const,
+  request: body(createPresentationBodySchema),
+  responses: {
+    201: json(presentationSchema, 'The new presentation, accepted'),
+    ...errors(401, 404, 409, 413, 415, 422, 429),
+  },
+});
+
+const read = createRoute({
+  ...common,
+  method: 'get',
+  path: '/{id}',
+  summary: 'A presentation with its stages, versions and usage',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(presentationSchema, 'The presentation'), ...errors(401, 404) },
+});
+
+const remove = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes a presentation',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 204: { description: 'Gone' }, ...errors(401, 404) },
+});
+
+export const presentationRoutes = apiRouter()
+  .openapi(list, async (c) =>
+    c.json(await listPresentations(c.get('user'), c.req.valid('query')), 200),
+  )
+  .openapi(create, async (c) => {
+    const user = c.get('user');
+    const deck = await createPresentation(user, c.get('newId'), c.req.valid('json'), systemClock);
+    return c.json(await presentationView(deck, user), 201);
+  })
+  .openapi(read, async (c) => {
+    const user = c.get('user');
+    const deck = await readableDeck(user, c.req.valid('param').id);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(remove, async (c) => {
+    await deletePresentation(c.get('user'), c.req.valid('param').id, systemClock);
+    return c.body(null, 204);
+  });

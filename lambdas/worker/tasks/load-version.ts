@@ -1,0 +1,17 @@
+import type { Deck } from '#shared/deck/model.ts';
+import { getJson } from '../../stores/artifact-store.ts';
+import { getDeck } from '../../stores/deck-store.ts';
+import { getVersion, type VersionItem } from '../../stores/version-store.ts';
+import { NotWanted, type TaskContext } from '../task-context.ts';
+
+/** The content version that this run deploys: the deck's newest, as it is now. */
+export async function loadVersion({
+  deck,
+}: TaskContext): Promise<{ version: VersionItem; content: Deck }> {
+  const now = await getDeck(deck.id);
+  if (!now || now.run !== deck.run) throw new NotWanted('the run has moved on');
+  const version = await getVersion(deck.id, now.latest_version);
+  const content = version ? await getJson<Deck>(version.content_key) : undefined;
+  if (!version || !content) throw new Error(`deck ${deck.id} has no version ${now.latest_version}`);
+  return { version, content };
+}

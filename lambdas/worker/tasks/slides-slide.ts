@@ -1,0 +1,130 @@
+import type { Message } from '@aws-sdk/client-bedrock-runtime';
+import { fromToolInput, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { type ToolUse, toolUsesOf } from '../../models/port.ts';
+import { slideMessage, slideSystem, slideTools } from '../../models/prompts/slide.ts';
+import { getEntry, getPlan, getSlide, slideIdAt } from '../../stores/slide-store.ts';
+import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
+import { type Judged, judge } from './judge-slide.ts';
+import { loadAllPassages, loadBrief } from './load-research.ts';
+import { promptRequest } from './prompt-request.ts';
+
+const maxRepairs = 2;
+
+type Place = { index: number; point: string; passages: Passage[]; question: string };
+
+/** Everything a slide may see: the brief, the plan, its own entry and the passages of its evidence. */
+async function placeOf(context: TaskContext): Promise<Place> {
+  const { deck, task } = context;
+  const index = task.slide_index ?? 0;
+  const [plan, entry, brief, all] = await Promise.all([
+    getPlan(deck.id, deck.run),
+    getEntry(deck.id, deck.run, index),
+    loadBrief(deck),
+    loadAllPassages(deck),
+  ]);
+  if (!plan || !entry) throw new Error(`slide ${index} of ${deck.id} has no outline`);
+  const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
+  const wanted = new Set(facts.flatMap((fact) => fact.passage_ids));
+  const passages = all.filter((passage) => wanted.has(passage.id));
+  const request = promptRequest(context);
+  const question = slideMessage({ request, plan, entry, brief, passages });
+  return { index, point: entry.point, passages, question };
+}
+
+type Answer = {
+  use: ToolUse | undefined;
+  judged: Judged | undefined;
+  problems: string;
+  message: Message;
+};
+
+async function ask(context: TaskContext, messages: Message[], place: Place): Promise<Answer> {
+  const answer = await context.callModel({
+    purpose: 'slide',
+    system: slideSystem,
+    messages,
+    tools: slideTools(),
+    mustUseTool: true,
+    maxTokens: 2_000,
+  });
+  const use = toolUsesOf(answer.message)[0];
+  const { content, problems } = contentOf(use);
+  if (!content) return { use, judged: undefined, problems, message: answer.message };
+  const judged = judge(content, context.deck, place.index);
+  return { use, judged, problems: judged.problems, message: answer.message };
+}
+
+/** Schema first: what doesn't parse is told back issue by issue. */
+function contentOf(use: ToolUse | undefined): { content?: SlideContent; problems: string } {
+  if (!use || !layoutIds.includes(use.name as LayoutId)) {
+    return { problems: 'answer by calling one of the layout tools' };
+  }
+  const parsed = fromToolInput(use.name as LayoutId, use.input);
+  if (parsed.success) return { content: parsed.data, problems: '' };
+  const issues = parsed.error.issues.slice(0, 8);
+  return {
+    problems: issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  };
+}
+
+const repairMessage = ({ use, problems }: Answer): Message =>
+  use
+    ? {
+        role: 'user',
+        content: [
+          { toolResult: { toolUseId: use.id, status: 'error', content: [{ text: problems }] } },
+        ],
+      }
+    : { role: 'user', content: [{ text: problems }] };
+
+/** The best of one answer and at most two repairs; a repair counts only if it scores higher. */
+async function makeSlide(context: TaskContext, place: Place): Promise<Judged> {
+  const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
+  let best: Judged | undefined;
+  let problems = '';
+  for (let attempt = 0; attempt <= maxRepairs; attempt += 1) {
+    const answer = await ask(context, messages, place);
+    if (answer.judged && (!best || answer.judged.score > best.score)) best = answer.judged;
+    problems = answer.problems;
+    if (best && best.problems === '') return best;
+    if ((answer.message.content ?? []).length === 0) break;
+    messages.push(answer.message, repairMessage(answer));
+  }
+  if (!best) throw new ContentFailure(`the slide could not be used: ${problems.slice(0, 300)}`);
+  return best;
+}
+
+/** slides.slide: one slide of the working copy, committed together with its task. */
+export const slidesSlide: RunTask = async (context) => {
+  const { deck } = context;
+  const place = await placeOf(context);
+  const made = await makeSlide(context, place);
+  const id = slideIdAt(place.index);
+  const before = await getSlide(deck.id, id);
+  const known = new Set(place.passages.map((passage) => passage.id));
+  const content = {
+    ...made.content,
+    sources: made.content.sources.filter((source) => known.has(source.passage_id)),
+  };
+  return {
+    writes: (entities) => [
+      entities.slide
+        .put({
+          presentation_id: deck.id,
+          id,
+          index: place.index,
+          run: deck.run,
+          rev: (before?.rev ?? 0) + 1,
+          point: place.point,
+          content,
+          score: made.score,
+          findings: made.findings,
+          edited: false,
+          stale: false,
+        })
+        .commit(),
+    ],
+    event: { type: 'slide_ready', data: { index: place.index, score: made.score } },
+  };
+};

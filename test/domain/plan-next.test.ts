@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Command,
+  type PlanDeck,
+  type PlanTask,
+  planNext,
+  taskIds,
+} from '#shared/domain/plan-next.ts';
+import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
+
+const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
+
+const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
+  status: 'running',
+  run: 1,
+  slide_count: 3,
+  source_count: 1,
+  awaits_confirmation: false,
+  version_run: 0,
+  ...changes,
+});
+
+const aTask = (kind: PlanTask['kind'], id: string, status: TaskStatus, ready = true): PlanTask => ({
+  id,
+  kind,
+  status,
+  ready,
+  queued_at: context.now,
+});
+
+/** A world in which every queued task succeeds at once: what commands do to tasks and deck. */
+function simulate(
+  deck: PlanDeck,
+  pick: (n: number) => number,
+  failing: ReadonlySet<string> = new Set(),
+) {
+  const tasks = new Map<string, PlanTask>();
+  const seen: Command['type'][] = [];
+  let state = deck;
+  let mostInFlight = 0;
+  const put = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
+  const carryOut = (command: Command) => {
+    seen.push(command.type);
+    if (command.type === 'start') state = { ...state, status: 'running' };
+    if (command.type === 'create_tasks') {
+      for (const task of command.tasks) put(aTask(task.kind, task.id, 'pending', task.ready));
+    }
+    if (command.type === 'queue_task') {
+      const task = tasks.get(command.task_id);
+      if (task) tasks.set(task.id, { ...task, status: 'queued' });
+    }
+    if (command.type === 'snapshot') state = { ...state, version_run: state.run };
+    if (command.type === 'await_review') state = { ...state, status: 'awaiting_review' };
+    if (command.type === 'complete') state = { ...state, status: 'completed' };
+    if (command.type === 'fail') state = { ...state, status: 'failed' };
+  };
+  const finishOne = () => {
+    const queued = [...tasks.values()].filter((task) => task.status === 'queued');
+    mostInFlight = Math.max(mostInFlight, queued.length);
+    const task = queued[pick(queued.length)];
+    if (!task) return false;
+    tasks.set(task.id, { ...task, status: failing.has(task.id) ? 'failed' : 'completed' });
+    if (task.kind === 'outline.plan' && !failing.has(task.id)) {
+      for (let i = 0; i < state.slide_count; i += 1) {
+        put(aTask('slides.slide', taskIds.slide(state.run, i), 'pending'));
+      }
+    }
+    return true;
+  };
+  for (let step = 0; step < 500; step += 1) {
+    const commands = planNext(state, [...tasks.values()], context);
+    for (const command of commands) carryOut(command);
+    if (commands.length === 0 && !finishOne()) break;
+    if (commands.length > 0 && pick(2) === 0) finishOne();
+  }
+  return { state, tasks: [...tasks.values()], seen, mostInFlight };
+}
+
+const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => {
+  const { value } = stream.next();
+  return n === 0 ? 0 : (value ?? 0) % n;
+});
+
+const decks = fc.record({
+  slide_count: fc.integer({ min: 1, max: 20 }),
+  source_count: fc.integer({ min: 0, max: 4 }),
+});
+
+describe('planNext', () => {
+  test('carries any deck whose tasks succeed to completed, in any order of completion', () => {
+    fc.assert(
+      fc.property(decks, pickers, (options, pick) => {
+        const { state, tasks, seen } = simulate(aDeck({ ...options, status: 'queued' }), pick);
+
+        expect(state.status).toBe('completed');
+        expect(tasks.every((task) => task.status === 'completed')).toBe(true);
+        expect(tasks.filter((task) => task.kind === 'slides.slide')).toHaveLength(
+          options.slide_count,
+        );
+        expect(seen.filter((type) => type === 'snapshot')).toHaveLength(1);
+      }),
+    );
+  });
+
+  test('never has more tasks in flight than the cap', () => {
+    fc.assert(
+      fc.property(decks, pickers, (options, pick) => {
+        const { mostInFlight } = simulate(aDeck(options), pick);
+
+        expect(mostInFlight).toBeLessThanOrEqual(context.in_flight_cap);
+      }),
+    );
+  });
+
+  test('fails the deck only after every other slide is finished', () => {
+    fc.assert(
+      fc.property(decks, pickers, fc.nat(19), (options, pick, broken) => {
+        const failing = new Set([taskIds.slide(1, broken % options.slide_count)]);
+
+        const { state, tasks } = simulate(aDeck(options), pick, failing);
+
+        expect(state.status).toBe('failed');
+        const slides = tasks.filter((task) => task.kind === 'slides.slide');
+        expect(slides.filter((task) => task.status === 'completed')).toHaveLength(
+          options.slide_count - 1,
+        );
+        expect(tasks.some((task) => task.kind.startsWith('deploy.'))).toBe(false);
+      }),
+    );
+  });
+
+  test('holds the slides back until the outline is confirmed', () => {
+    const { state, tasks } = simulate(aDeck({ awaits_confirmation: true }), () => 0);
+
+    expect(state.status).toBe('awaiting_review');
+    const slides = tasks.filter((task) => task.kind === 'slides.slide');
+    expect(slides).toHaveLength(3);
+    expect(slides.every((task) => task.status === 'pending')).toBe(true);
+  });
+
+  test('asks nothing of a deck that is not queued or running', () => {
+    const statuses = ['paused', 'awaiting_review', 'completed', 'failed', 'cancelled'] as const;
+
+    for (const status of statuses) {
+      const tasks = taskStatuses.map((own, i) => aTask('slides.slide', taskIds.slide(1, i), own));
+
+      expect(planNext(aDeck({ status }), tasks, context)).toEqual([]);
+    }
+  });
+
+  test('skips research without sources', () => {
+    const commands = planNext(aDeck({ source_count: 0 }), [], context);
+
+    expect(commands).toEqual([
+      { type: 'create_tasks', tasks: [{ id: 'outline-1', kind: 'outline.plan', ready: true }] },
+    ]);
+  });
+
+  test('releases a slide only when its entry has come', () => {
+    const tasks = [
+      aTask('outline.plan', 'outline-1', 'running'),
+      aTask('slides.slide', taskIds.slide(1, 0), 'pending', true),
+      aTask('slides.slide', taskIds.slide(1, 1), 'pending', false),
+    ];
+
+    const commands = planNext(aDeck({ source_count: 0 }), tasks, context);
+
+    expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-00' }]);
+  });
+
+  test('sends the message again of a task that has been queued for too long', () => {
+    const lost = {
+      ...aTask('outline.plan', 'outline-1', 'queued'),
+      queued_at: context.now - 45_001,
+    };
+    const fresh = { ...lost, queued_at: context.now - 44_000 };
+    const deck = aDeck({ source_count: 0 });
+
+    expect(planNext(deck, [lost], context)).toEqual([
+      { type: 'resend_task', task_id: 'outline-1' },
+    ]);
+    expect(planNext(deck, [fresh], context)).toEqual([]);
+  });
+
+  test('pauses the deck when only individually paused tasks are left', () => {
+    const tasks = [
+      aTask('outline.plan', 'outline-1', 'completed'),
+      aTask('slides.slide', taskIds.slide(1, 0), 'completed'),
+      aTask('slides.slide', taskIds.slide(1, 1), 'completed'),
+      aTask('slides.slide', taskIds.slide(1, 2), 'paused'),
+    ];
+
+    expect(planNext(aDeck({ source_count: 0 }), tasks, context)).toEqual([
+      { type: 'pause_for_tasks' },
+    ]);
+  });
+});
