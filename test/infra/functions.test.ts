@@ -1,0 +1,124 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { functionNames } from '#infra/assets.ts';
+import { settingsSchema } from '#shared/schemas/settings.ts';
+import { templateOf } from './synthesize.ts';
+
+let template: Template;
+
+beforeAll(async () => {
+  template = await templateOf('prod');
+});
+
+const own = (name: string) => ({
+  Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
+});
+
+function environmentOf(name: string): Record<string, unknown> {
+  const [found] = Object.values(
+    template.findResources('AWS::Lambda::Function', { Properties: own(name) }),
+  );
+  return found?.Properties.Environment.Variables;
+}
+
+test.each([
+  ['api', 1024, 29],
+  ['preview', 512, 10],
+  ['worker', 2048, 300],
+  ['sweeper', 512, 60],
+  ['mailer', 256, 30],
+])('%s has %i MB and %i s', (name, MemorySize, Timeout) => {
+  template.hasResourceProperties('AWS::Lambda::Function', { ...own(name), MemorySize, Timeout });
+});
+
+test.each([...functionNames])(
+  '%s runs on Node 24 and arm64, traced, with a log group of its own',
+  (name) => {
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      ...own(name),
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON', LogGroup: Match.anyValue() },
+    });
+  },
+);
+
+test.each([
+  ['api', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL', 'JWT_SECRET_ARN']],
+  ['preview', ['JWT_SECRET_ARN', 'APP_ORIGIN']],
+  ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
+  ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
+  ['mailer', ['APP_ORIGIN', 'MAIL_FROM']],
+])('%s is told %j besides what all are told', (name, variables) => {
+  const common = ['STAGE', 'VERSION', 'TABLE_NAME', 'ARTIFACTS_BUCKET', 'LOG_LEVEL', 'SETTINGS'];
+
+  expect(Object.keys(environmentOf(name))).toEqual(
+    expect.arrayContaining([...common, ...variables]),
+  );
+});
+
+test('SETTINGS is what the functions parse', () => {
+  const settings = JSON.parse(z.string().parse(environmentOf('api').SETTINGS));
+
+  expect(settingsSchema.safeParse(settings).success).toBe(true);
+});
+
+test('the api knows no distribution, else the stack could not be built', () => {
+  expect(environmentOf('api')).not.toHaveProperty('APP_ORIGIN');
+});
+
+describe('roles', () => {
+  const statementSchema = z.looseObject({
+    Effect: z.string(),
+    Action: z.union([z.string(), z.array(z.string())]),
+    Resource: z.unknown(),
+  });
+
+  function ownStatements() {
+    return Object.entries(template.findResources('AWS::IAM::Policy'))
+      .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
+      .flatMap(([, { Properties }]) =>
+        z.array(statementSchema).parse(Properties.PolicyDocument.Statement),
+      )
+      .map(({ Action, Resource }) => ({ actions: [Action].flat(), resource: Resource }));
+  }
+
+  test('name every action in full', () => {
+    const actions = ownStatements().flatMap((statement) => statement.actions);
+
+    expect(actions.length).toBeGreaterThan(30);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  test('reach all resources for traces alone', () => {
+    const everywhere = ownStatements().filter(({ resource }) => resource === '*');
+
+    expect(new Set(everywhere.flatMap(({ actions }) => actions))).toEqual(
+      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords']),
+    );
+  });
+
+  test('let nobody scan the table', () => {
+    const actions = ownStatements().flatMap((statement) => statement.actions);
+
+    expect(actions).not.toContain('dynamodb:Scan');
+  });
+
+  test('let the worker alone call models', () => {
+    const callers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
+      ([, { Properties }]) => JSON.stringify(Properties).includes('bedrock:InvokeModel'),
+    );
+
+    expect(callers.map(([id]) => id)).toEqual([expect.stringContaining('Worker')]);
+  });
+
+  test('let the mailer alone send mail, as the stage sender', () => {
+    const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
+      ([, { Properties }]) => JSON.stringify(Properties).includes('ses:SendEmail'),
+    );
+
+    expect(senders.map(([id]) => id)).toEqual([expect.stringContaining('Mailer')]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { stages } from '#infra/stages.ts';
+import { templateOf } from './synthesize.ts';
+
+let template: Awaited<ReturnType<typeof templateOf>>;
+
+beforeAll(async () => {
+  template = await templateOf('prod');
+});
+
+test('every queue but the dead-letter queues sets messages aside after five receives', () => {
+  const queues = template.findResources('AWS::SQS::Queue');
+  const working = Object.values(queues).filter(({ Properties }) => Properties.RedrivePolicy);
+
+  expect(working).toHaveLength(3);
+  expect(Object.keys(queues)).toHaveLength(6);
+  for (const { Properties } of working) expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+});
+
+test('generation messages stay hidden for longer than a worker may run', () => {
+  template.hasResourceProperties('AWS::SQS::Queue', { VisibilityTimeout: 360 });
+  template.hasResourceProperties(
+    'AWS::Lambda::Function',
+    functionNamed('worker', { Timeout: 300 }),
+  );
+});
+
+test('workers take one message at a time, up to the capacity of the stage', () => {
+  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    BatchSize: 1,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ScalingConfig: { MaximumConcurrency: stages.prod.settings.worker_capacity },
+  });
+});
+
+test('every batch is answered message by message', () => {
+  template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  });
+});
+
+test('the sweeper looks around every minute', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(1 minute)',
+    State: 'ENABLED',
+    Targets: [
+      Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('Sweeper'), 'Arn'] } }),
+    ],
+  });
+});
+
+test('every dead-letter queue and every function has an alarm that tells somebody', () => {
+  const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
+
+  expect(alarms).toHaveLength(8);
+  for (const { Properties } of alarms) {
+    expect(Properties.AlarmActions).toHaveLength(1);
+    expect(Properties.AlarmDescription).toContain('docs/runbook.md#');
+  }
+});
+
+function functionNamed(name: string, properties: Record<string, unknown>) {
+  return {
+    ...properties,
+    Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
+  };
+}

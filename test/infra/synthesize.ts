@@ -1,0 +1,30 @@
+import { App, Stage, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { emptyAssets } from '#infra/build-assets.ts';
+import { loadConfig } from '#infra/config.ts';
+import { cdkContext } from '#infra/local/template.ts';
+import { DeckwrightStack } from '#infra/stack.ts';
+
+/** The stack of a stage without its assets. */
+export async function createStack(stage: string): Promise<DeckwrightStack> {
+  // Written over by the next run: each synthesis leaves some 20 MB of CDK's own assets.
+  const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
+  const app = new App({ context: await cdkContext(), outdir });
+  const config = loadConfig(stage);
+  return new DeckwrightStack(app, `Deckwright-${stage}`, { config, assets: await emptyAssets() });
+}
+
+/** The template to assert on; refused by CDK when resources depend on each other in a circle. */
+export async function templateOf(stage: string): Promise<Template> {
+  return Template.fromStack(await createStack(stage));
+}
+
+/** Synthesises as `npm run synth` does; throws when a security check finds what nobody explained. */
+export function synthesizeChecked(stack: DeckwrightStack): CloudAssembly {
+  const app = Stage.of(stack);
+  if (!app) throw new Error('The stack belongs to no app.');
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app.synth();
+}
