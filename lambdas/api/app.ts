@@ -1,16 +1,29 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './context.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { jsonOnly, sizeLimit } from './middleware/body-rules.ts';
 import { answerError, answerNotFound } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { authRoutes } from './routes/auth.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
+import { inviteCodeRoutes } from './routes/invite-codes.ts';
+import { userRoutes } from './routes/users.ts';
 
 const root = new OpenAPIHono<ApiEnv>().basePath('/api');
-root.use(requestContext);
+root.use(requestContext, accessLog, securityHeaders, sizeLimit, jsonOnly);
 root.onError(answerError);
 root.notFound(answerNotFound);
 
 /** The API as it is deployed, all middleware included. */
-export const app = root.route('/health', healthRoutes);
+export const app = root
+  .route('/health', healthRoutes)
+  .route('/auth', authRoutes)
+  .route('/invite-codes', inviteCodeRoutes)
+  .route('/users', userRoutes);
+
+root.route('/', docsRoutes(root));
 
 /** For the typed client. */
 export type Api = typeof app;

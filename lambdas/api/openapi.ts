@@ -4,9 +4,9 @@ import { errorSchema, idSchema } from '#shared/schemas/common.ts';
 /** For `security` of routes that need an access token. */
 export const bearer: Record<string, string[]>[] = [{ bearer: [] }];
 
-/** A JSON body of a request. */
-export const body = <T extends z.ZodType>(schema: T) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
+/** A JSON body of a request; one that is not required may be left out, and is then read as `{}`. */
+export const body = <T extends z.ZodType>(schema: T, { required = true } = {}) => ({
+  body: { required, content: { 'application/json': { schema } } },
 });
 
 /** A JSON answer. */

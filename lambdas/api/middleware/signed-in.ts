@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#shared/errors.ts';
 import { authenticate } from '../../services/auth/authenticate.ts';
-import type { ApiEnv, SignedInEnv } from '../context.ts';
+import type { SignedInEnv } from '../context.ts';
 
 /** Lets only the bearer of a valid access token through; the handler finds the user in the context. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
@@ -21,10 +21,13 @@ export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-/** The token of `Authorization: Bearer …`; throws token_missing where there is none. */
-export function bearerToken(c: Context<ApiEnv> | Context<SignedInEnv>): string {
-  const match = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '');
-  const token = match?.[1];
+function bearerToken(c: Context<SignedInEnv>): string {
+  const token = findBearerToken(c);
   if (token === undefined) throw new AppError('token_missing');
   return token;
+}
+
+/** The token of `Authorization: Bearer …`, where there is one. */
+export function findBearerToken(c: Pick<Context, 'req'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory';
+import { type RateLimit, spendUse } from '../../services/auth/rate-limit.ts';
+import { clientAddress } from '../client-address.ts';
+import type { ApiEnv } from '../context.ts';
+
+/** Counts the call for the caller's network address; answers 429 with Retry-After beyond the limit. */
+export const rateLimited = (limit: RateLimit) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await spendUse(limit, clientAddress(c));
+    await next();
+  });

@@ -1,0 +1,147 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  acceptedSchema,
+  emailBodySchema,
+  inviteRequestBodySchema,
+  loginBodySchema,
+  logoutBodySchema,
+  refreshBodySchema,
+  registerAnswerSchema,
+  registerBodySchema,
+  tokensSchema,
+  verifiedSchema,
+} from '#shared/schemas/auth.ts';
+import { meSchema } from '#shared/schemas/users.ts';
+import { login } from '../../services/auth/login.ts';
+import { logout } from '../../services/auth/logout.ts';
+import { refresh } from '../../services/auth/refresh.ts';
+import { register } from '../../services/auth/register.ts';
+import { requestInviteCode } from '../../services/auth/request-invite-code.ts';
+import { sendVerification } from '../../services/auth/send-verification.ts';
+import { verifyEmail } from '../../services/auth/verify-email.ts';
+import { getMe } from '../../services/users/get-me.ts';
+import { clientAddress } from '../client-address.ts';
+import { rateLimited } from '../middleware/rate-limited.ts';
+import { findBearerToken, signedIn } from '../middleware/signed-in.ts';
+import { bearer, body, errors, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const tags = ['auth'];
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/register',
+  tags,
+  summary: 'Register with an invite code; the address is confirmed by mail',
+  middleware: [rateLimited('register_address')] as const,
+  request: body(registerBodySchema),
+  responses: {
+    202: json(registerAnswerSchema, 'Accepted; the same for an address that has an account'),
+    ...errors(400, 403, 415, 422, 429),
+  },
+});
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/login',
+  tags,
+  summary: 'Sign in',
+  request: body(loginBodySchema),
+  responses: { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) },
+});
+
+const refreshRoute = createRoute({
+  method: 'post',
+  path: '/refresh',
+  tags,
+  summary: 'Exchange a refresh token, which works once, for new tokens',
+  middleware: [rateLimited('refresh_address')] as const,
+  request: body(refreshBodySchema),
+  responses: { 200: json(tokensSchema, 'New tokens'), ...errors(400, 401, 415, 422, 429) },
+});
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/me',
+  tags,
+  summary: 'The signed-in user and their quota',
+  security: bearer,
+  middleware: [signedIn] as const,
+  responses: { 200: json(meSchema, 'The user'), ...errors(401) },
+});
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/logout',
+  tags,
+  summary: 'End this session, or all; the access token or the refresh token is enough',
+  security: bearer,
+  request: body(logoutBodySchema, { required: false }),
+  responses: { 204: { description: 'Ended' }, ...errors(401, 415, 422) },
+});
+
+const sendVerificationRoute = (path: '/send-verification' | '/resend-verification') =>
+  createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary: 'Mail the link that confirms an address',
+    middleware: [rateLimited('mail_address')] as const,
+    request: body(emailBodySchema),
+    responses: {
+      202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
+      ...errors(400, 415, 422, 429),
+    },
+  });
+
+const verifyRoute = createRoute({
+  method: 'get',
+  path: '/verify-email/{token}',
+  tags,
+  summary: 'Confirm an address by the token of the mailed link',
+  middleware: [rateLimited('verify_address')] as const,
+  request: { params: z.object({ token: z.string().max(200) }) },
+  responses: { 200: json(verifiedSchema, 'Confirmed'), ...errors(400, 410, 429) },
+});
+
+const requestInviteRoute = createRoute({
+  method: 'post',
+  path: '/request-invite-code',
+  tags,
+  summary: 'Ask the admins for an invite code',
+  middleware: [rateLimited('invite_request_address')] as const,
+  request: body(inviteRequestBodySchema),
+  responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
+});
+
+export const authRoutes = apiRouter()
+  .openapi(registerRoute, async (c) => {
+    const registration = c.req.valid('json');
+    const locale = registration.locale ?? c.get('locale');
+    return c.json(await register({ ...registration, locale }), 202);
+  })
+  .openapi(loginRoute, async (c) => c.json(await login(c.req.valid('json'), clientAddress(c)), 200))
+  .openapi(refreshRoute, async (c) => c.json(await refresh(c.req.valid('json').refresh_token), 200))
+  .openapi(meRoute, async (c) => c.json(await getMe(c.get('user')), 200))
+  .openapi(logoutRoute, async (c) => {
+    const { refresh_token, everywhere = false } = c.req.valid('json');
+    await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });
+    return c.body(null, 204);
+  })
+  .openapi(sendVerificationRoute('/send-verification'), async (c) => {
+    const { email } = c.req.valid('json');
+    await sendVerification(email);
+    return c.json({ email }, 202);
+  })
+  .openapi(sendVerificationRoute('/resend-verification'), async (c) => {
+    const { email } = c.req.valid('json');
+    await sendVerification(email);
+    return c.json({ email }, 202);
+  })
+  .openapi(verifyRoute, async (c) => c.json(await verifyEmail(c.req.valid('param').token), 200))
+  .openapi(requestInviteRoute, async (c) => {
+    const { email, reason } = c.req.valid('json');
+    await requestInviteCode(email, reason);
+    return c.json({ email }, 202);
+  });

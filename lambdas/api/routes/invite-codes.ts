@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import {
+  createdInvitesSchema,
+  createInvitesBodySchema,
+  inviteSchema,
+  inviteValidationSchema,
+} from '#shared/schemas/invites.ts';
+import { createInvites } from '../../services/invites/create-invites.ts';
+import { listInvites } from '../../services/invites/list-invites.ts';
+import { validateInvite } from '../../services/invites/validate-invite.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { rateLimited } from '../middleware/rate-limited.ts';
+import { adminOnly } from '../middleware/signed-in.ts';
+import { bearer, body, errors, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const tags = ['invite codes'];
+
+const listQuery = listQuerySchema.extend({
+  cursor: idSchema.optional(),
+  q: z.string().trim().max(100).optional(),
+  active: z.stringbool().optional(),
+});
+
+const validate = createRoute({
+  method: 'get',
+  path: '/{code}/validate',
+  tags,
+  summary: 'Whether a code can be used to register',
+  middleware: [rateLimited('invite_check_address')] as const,
+  request: { params: z.object({ code: z.string().max(40) }) },
+  responses: { 200: json(inviteValidationSchema, 'Valid or why not'), ...errors(429) },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List codes, newest first (admins)',
+  security: bearer,
+  middleware: [adminOnly] as const,
+  request: { query: listQuery },
+  responses: { 200: json(pageOf(inviteSchema), 'A page of codes'), ...errors(401, 403, 422) },
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Make one code or many (admins)',
+  security: bearer,
+  middleware: [adminOnly, idempotent] as const,
+  request: body(createInvitesBodySchema),
+  responses: {
+    201: json(createdInvitesSchema, 'The new codes'),
+    ...errors(400, 401, 403, 409, 415, 422),
+  },
+});
+
+export const inviteCodeRoutes = apiRouter()
+  .openapi(validate, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
+  .openapi(list, async (c) => c.json(await listInvites(c.get('user'), c.req.valid('query')), 200))
+  .openapi(create, async (c) =>
+    c.json(await createInvites(c.get('user'), c.req.valid('json')), 201),
+  );

@@ -1,0 +1,56 @@
+import { AppError } from '#shared/errors.ts';
+import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { failPasswordCheck, isPasswordOf } from '../../lib/passwords.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import { isKnownAddress, rememberAddress } from '../../stores/known-address-store.ts';
+import { findUserByEmail, recordLogin, type UserRecord } from '../../stores/user-store.ts';
+import { giveBackUse, type RateLimit, spendUse } from './rate-limit.ts';
+import { startSession } from './start-session.ts';
+
+/** How long an address counts as the owner's after a sign-in, in seconds. */
+const rememberedSeconds = 90 * 86_400;
+
+type Counted = [limit: RateLimit, subject: string];
+
+/**
+ * Starts a session for the right password; throws invalid_credentials, email_unverified or rate_limited.
+ * An unknown account is answered like a wrong password, in the same time.
+ */
+export async function login(body: LoginBody, address: string): Promise<Tokens> {
+  const counted = await countTry(body.email, address);
+  const user = await checkPassword(body);
+  if (!user.is_verified) throw new AppError('email_unverified');
+  const now = systemClock.now();
+  await Promise.all([
+    ...counted.map(([limit, subject]) => giveBackUse(limit, subject)),
+    rememberAddress(
+      hashToken(body.email),
+      hashToken(address),
+      Math.floor(now / 1000) + rememberedSeconds,
+    ),
+    recordLogin(user.id, now),
+  ]);
+  return startSession(user);
+}
+
+/** Others' failures must not lock the owner out: an address they used before has its own count. */
+async function countTry(email: string, address: string): Promise<Counted[]> {
+  const now = systemClock.now() / 1000;
+  const isKnown = await isKnownAddress(hashToken(email), hashToken(address), now);
+  const counted: Counted[] = [
+    ['login_address', address],
+    isKnown ? ['login_known_address', `${email} ${address}`] : ['login_account', email],
+  ];
+  for (const [limit, subject] of counted) await spendUse(limit, subject);
+  return counted;
+}
+
+async function checkPassword({ email, password }: LoginBody): Promise<UserRecord> {
+  const user = await findUserByEmail(email);
+  const isRight = user
+    ? await isPasswordOf(password, user.password_hash)
+    : await failPasswordCheck(password);
+  if (!user?.is_active || !isRight) throw new AppError('invalid_credentials');
+  return user;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/errors.ts';
+import { getSession, removeSession, removeSessions } from '../../stores/session-store.ts';
+import { endAccessTokens } from '../../stores/user-store.ts';
+import { authenticate } from './authenticate.ts';
+import { readRefreshToken, refreshHash } from './refresh-token.ts';
+
+export type Logout = {
+  accessToken: string | undefined;
+  refreshToken: string | undefined;
+  everywhere: boolean;
+};
+
+type Session = { user_id: string; id: string };
+
+/**
+ * Ends the session of the given tokens, or all sessions of their user. Either token is enough: an access
+ * token may have run out. Tokens that are good for nothing any more are no error; none at all is token_missing.
+ */
+export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
+  if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
+  const found = await Promise.all([byAccessToken(accessToken), byRefreshToken(refreshToken)]);
+  for (const session of found) {
+    if (!session) continue;
+    await removeSession(session);
+    if (!everywhere) continue;
+    await removeSessions(session.user_id);
+    await endAccessTokens(session.user_id);
+    return;
+  }
+}
+
+async function byAccessToken(token: string | undefined): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    const { user, sessionId } = await authenticate(token);
+    return { user_id: user.id, id: sessionId };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+async function byRefreshToken(token: string | undefined): Promise<Session | undefined> {
+  const presented = token === undefined ? undefined : readRefreshToken(token);
+  if (!presented) return undefined;
+  const session = await getSession(presented);
+  const hash = refreshHash(presented);
+  const isTheirs = session?.current_hash === hash || session?.previous_hash === hash;
+  return session && isTheirs ? { user_id: session.user_id, id: session.id } : undefined;
+}

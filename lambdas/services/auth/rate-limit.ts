@@ -1,0 +1,49 @@
+import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import { addUses, type CounterKey } from '../../stores/rate-limit-store.ts';
+
+/** How often a thing may be done by one network address or for one account, in a window of seconds. */
+export const rateLimits = {
+  /** Failed sign-ins: an office shares one address. */
+  login_address: { uses: 100, seconds: 900 },
+  /** Failed sign-ins into one account, from all addresses its owner never used. */
+  login_account: { uses: 15, seconds: 900 },
+  /** The same from one address that the owner has used. */
+  login_known_address: { uses: 15, seconds: 900 },
+  refresh_address: { uses: 600, seconds: 600 },
+  register_address: { uses: 300, seconds: 3600 },
+  register_account: { uses: 20, seconds: 3600 },
+  mail_address: { uses: 100, seconds: 3600 },
+  mail_account: { uses: 8, seconds: 3600 },
+  verify_address: { uses: 300, seconds: 3600 },
+  invite_request_address: { uses: 30, seconds: 3600 },
+  invite_check_address: { uses: 60, seconds: 60 },
+} as const;
+
+export type RateLimit = keyof typeof rateLimits;
+
+/** Counts one use before it is made, so that parallel tries can't slip through; throws rate_limited. */
+export async function spendUse(limit: RateLimit, subject: string): Promise<void> {
+  const { uses, seconds } = rateLimits[limit];
+  const now = systemClock.now() / 1000;
+  const key = keyOf(limit, subject, now);
+  const ends = key.window + seconds;
+  if ((await addUses(key, 1, ends)) <= uses) return;
+  const left = Math.max(1, Math.ceil(ends - now));
+  throw new AppError('rate_limited', { params: { seconds: left }, retryAfter: left });
+}
+
+/** Takes a use back: only failures count. */
+export async function giveBackUse(limit: RateLimit, subject: string): Promise<void> {
+  const key = keyOf(limit, subject, systemClock.now() / 1000);
+  await addUses(key, -1, key.window + rateLimits[limit].seconds);
+}
+
+function keyOf(limit: RateLimit, subject: string, now: number): CounterKey {
+  const { seconds } = rateLimits[limit];
+  return {
+    subject: hashToken(JSON.stringify([limit, subject])),
+    window: Math.floor(now / seconds) * seconds,
+  };
+}

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O, U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 10;
+
+/** Ten random characters, 50 bits. */
+export const newInviteCode = (): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** A code as somebody typed it: any case, dashes and spaces, O for 0, I and L for 1; undefined when it is none. */
+export function readInviteCode(typed: string): string | undefined {
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\-‐-―]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
+}
+
+/** As people read it: XXXXX-XXXXX. */
+export const showInviteCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -1,0 +1,17 @@
+import type { User } from '#shared/schemas/users.ts';
+import { iso } from '../../lib/clock.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+
+/** A stored user as the API shows them: without the hash. */
+export const toUser = (record: UserRecord): User => ({
+  id: record.id,
+  email: record.email,
+  full_name: record.full_name,
+  is_admin: record.is_admin,
+  is_active: record.is_active,
+  is_verified: record.is_verified,
+  tier: record.tier,
+  locale: record.locale,
+  created_at: iso(record.created_at),
+  last_login_at: record.last_login_at === undefined ? null : iso(record.last_login_at),
+});
