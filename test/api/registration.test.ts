@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+
+const registration = (email: string, invite_code: string | undefined) => ({
+  email,
+  password: testPassword,
+  full_name: 'Ada Example',
+  ...(invite_code === undefined ? {} : { invite_code }),
+});
+
+async function registerNew(): Promise<{ email: string; code: string; token: string }> {
+  const email = watchMail(newEmail());
+  const { code } = await newInvite({ max_uses: 5 });
+  await call('POST', '/auth/register', { body: registration(email, code) });
+  const mail = await nextMail(email);
+  if (mail.kind !== 'verify_email') throw new Error(`Expected a link, got ${mail.kind}.`);
+  return { email, code, token: mail.token };
+}
+
+describe('registering', () => {
+  test('leads by the mailed link to a signed-in user', async () => {
+    const email = watchMail(newEmail());
+    const { code } = await newInvite({ tier: 'pro' });
+
+    const registered = await call('POST', '/auth/register', { body: registration(email, code) });
+    const mail = await nextMail(email);
+    const before = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+    const token = mail.kind === 'verify_email' ? mail.token : '';
+    const verified = await call('GET', `/auth/verify-email/${token}`);
+    const again = await call('GET', `/auth/verify-email/${token}`);
+    const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+    const me = await call('GET', '/auth/me', { token: String(login.body.access_token) });
+
+    expect(registered).toMatchObject({ status: 202, body: { email, verification_sent: true } });
+    expect(before).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
+    expect(verified).toMatchObject({ status: 200, body: { email, verified: true } });
+    expect(again).toMatchObject({ status: 200, body: { email, verified: true } });
+    expect(login.body).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
+    expect(me).toMatchObject({
+      status: 200,
+      body: { email, full_name: 'Ada Example', is_admin: false, tier: 'pro', locale: 'en' },
+    });
+    expect(me.body.quota).toMatchObject({ tier: 'pro', decks: { used: 0, limit: 60 } });
+    expect(me.text).not.toContain('password');
+  });
+
+  test('answers an address that has an account like a new one, and tells its owner', async () => {
+    const { user } = await newUser({ email: watchMail(newEmail()) });
+    const { code } = await newInvite();
+
+    const answer = await call('POST', '/auth/register', { body: registration(user.email, code) });
+    const validation = await call('GET', `/invite-codes/${code}/validate`);
+
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { email: user.email, verification_sent: true },
+    });
+    expect(await nextMail(user.email)).toMatchObject({ kind: 'already_registered' });
+    expect(validation.body).toEqual({ valid: true, tier: 'free' });
+  });
+
+  test('again before the link was followed replaces the password and voids the first link', async () => {
+    const first = await registerNew();
+
+    await call('POST', '/auth/register', {
+      body: { ...registration(first.email, first.code), password: 'another password' },
+    });
+    const second = await nextMail(first.email);
+    const old = await call('GET', `/auth/verify-email/${first.token}`);
+    const token = second.kind === 'verify_email' ? second.token : '';
+    const verified = await call('GET', `/auth/verify-email/${token}`);
+    const login = await call('POST', '/auth/login', {
+      body: { email: first.email, password: 'another password' },
+    });
+
+    expect(old).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+    expect(verified.status).toBe(200);
+    expect(login.status).toBe(200);
+  });
+
+  test('without a code is refused with a reason in the language of the caller', async () => {
+    const email = newEmail();
+
+    const english = await call('POST', '/auth/register', { body: registration(email, undefined) });
+    const chinese = await call('POST', '/auth/register', {
+      body: registration(email, '00000-00000'),
+      headers: { 'accept-language': 'zh-CN' },
+    });
+
+    expect(english).toMatchObject({
+      status: 403,
+      body: {
+        code: 'invite_invalid',
+        detail: 'This invite code is not valid: enter the code you were given.',
+      },
+    });
+    expect(chinese.body.detail).toBe('邀请码无效：邀请码不存在。');
+  });
+
+  test('twenty at once with a code of one use makes exactly one user', async () => {
+    const { code } = await newInvite();
+    const emails = Array.from({ length: 20 }, () => newEmail());
+
+    const answers = await Promise.all(
+      emails.map((email) => call('POST', '/auth/register', { body: registration(email, code) })),
+    );
+    const users = await Promise.all(emails.map(findUserByEmail));
+
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+    expect(users.filter(Boolean)).toHaveLength(1);
+    expect((await call('GET', `/invite-codes/${code}/validate`)).body).toEqual({
+      valid: false,
+      reason: 'used_up',
+    });
+  });
+
+  test('twice at once with one address makes one user and spends one use', async () => {
+    const email = newEmail();
+    const { code } = await newInvite({ max_uses: 2 });
+
+    const answers = await Promise.all(
+      [1, 2].map(() => call('POST', '/auth/register', { body: registration(email, code) })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect((await call('GET', `/invite-codes/${code}/validate`)).body.valid).toBe(true);
+  });
+
+  test('with a code bound to another address is refused', async () => {
+    const { code } = await newInvite({ email: newEmail() });
+
+    const answer = await call('POST', '/auth/register', { body: registration(newEmail(), code) });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
+  });
+
+  test('reads a code however it was typed', async () => {
+    const { code } = await newInvite();
+    const typed = code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l');
+
+    const answer = await call('POST', '/auth/register', { body: registration(newEmail(), typed) });
+
+    expect(answer.status).toBe(202);
+  });
+
+  test('names every field that does not fit, in both languages', async () => {
+    const body = { email: 'nobody', password: 'short', full_name: '', role: 'admin' };
+
+    const english = await call('POST', '/auth/register', { body });
+    const chinese = await call('POST', '/auth/register', {
+      body,
+      headers: { 'accept-language': 'zh-Hans;q=0.9, fr;q=1.0' },
+    });
+
+    expect(english).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(english.body.fields).toEqual({
+      email: 'must be an address such as name@example.com',
+      password: 'must have at least 10 characters',
+      full_name: 'must not be empty',
+      role: 'is not a known field; leave it out',
+    });
+    expect(english.body.detail).toContain('E-mail must be an address such as name@example.com;');
+    expect(chinese.body.fields).toMatchObject({
+      password: '至少需要 10 个字符',
+      role: '是未知字段，请删除',
+    });
+  });
+});
+
+describe('a verification link', () => {
+  test('that nobody sent is invalid', async () => {
+    const answer = await call('GET', '/auth/verify-email/nothing-of-ours');
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+  });
+
+  test('is mailed again on request, and any address gets the same answer', async () => {
+    const { email } = await registerNew();
+    const unknown = newEmail();
+
+    const known = await call('POST', '/auth/resend-verification', { body: { email } });
+    const other = await call('POST', '/auth/send-verification', { body: { email: unknown } });
+
+    expect(known).toMatchObject({ status: 202, body: { email } });
+    expect(other).toMatchObject({ status: 202, body: { email: unknown } });
+    expect(await nextMail(email)).toMatchObject({ kind: 'verify_email' });
+  });
+
+  test('is mailed only so often to one address', async () => {
+    const body = { email: newEmail() };
+
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => call('POST', '/auth/resend-verification', { body })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.body.code).toBe('rate_limited');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('asking for an invite code is accepted once and again', async () => {
+  const body = { email: newEmail(), reason: 'A talk on Friday' };
+
+  const first = await call('POST', '/auth/request-invite-code', { body });
+  const second = await call('POST', '/auth/request-invite-code', { body });
+
+  expect([first.status, second.status]).toEqual([202, 202]);
+});
