@@ -1,0 +1,2 @@
+import type { RunTask } from '../task-context.ts';
+export const deployThumbnails: RunTask = async () => ({});

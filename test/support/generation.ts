@@ -1,0 +1,50 @@
+import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { sqs } from '#lambdas/lib/clients.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { converse } from '#lambdas/models/bedrock.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { taskMessageSchema } from '#shared/schemas/queue.ts';
+
+/** The ports that the worker is deployed with. */
+export const workerPorts: WorkerPorts = { clock: systemClock, model: converse, tasks: taskOf };
+
+/**
+ * Works the generation queue off, as the event source would, until a deck satisfies `isDone` or five
+ * minutes are over. Messages of other decks are worked off too.
+ */
+export async function workUntil(
+  deckId: string,
+  isDone: (deck: DeckItem) => boolean,
+  ports: WorkerPorts = workerPorts,
+): Promise<DeckItem> {
+  const until = Date.now() + 300_000;
+  const running = new Set<Promise<void>>();
+  while (Date.now() < until) {
+    const deck = await getDeck(deckId);
+    if (deck && isDone(deck)) return deck;
+    const { Messages = [] } = await sqs().send(
+      new ReceiveMessageCommand({
+        QueueUrl: env.GENERATION_QUEUE_URL,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: 1,
+      }),
+    );
+    for (const message of Messages) {
+      const work = runTask(taskMessageSchema.parse(JSON.parse(message.Body ?? '')), ports).then(async () => {
+        await sqs().send(
+          new DeleteMessageCommand({
+            QueueUrl: env.GENERATION_QUEUE_URL,
+            ReceiptHandle: message.ReceiptHandle,
+          }),
+        );
+      });
+      const tracked = work.finally(() => running.delete(tracked));
+      running.add(tracked);
+    }
+    if (Messages.length === 0) await Promise.race([...running, Promise.resolve()]);
+  }
+  throw new Error(`deck ${deckId} did not get there: ${JSON.stringify(await getDeck(deckId))}`);
+}
