@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Locale } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { localeOf } from '../../lib/locale.ts';
 import type { ApiEnv } from '../context.ts';
 
 /** Gives the request its id (the gateway's where there is one) and the language of its texts. */
@@ -11,21 +11,3 @@ export const requestContext = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   c.header('X-Request-Id', requestId);
 });
-
-/** The first of our languages in the caller's order of preference; English where none is named. */
-export function localeOf(header: string | undefined): Locale {
-  const preferred = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map(readPreference)
-    .filter((entry) => entry.quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .find((entry) => /^(en|zh)\b/.test(entry.language));
-  return preferred?.language.startsWith('zh') ? 'zh' : 'en';
-}
-
-function readPreference(part: string): { language: string; quality: number } {
-  const [language = '', ...params] = part.trim().toLowerCase().split(';');
-  const weight = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1]).find(Boolean);
-  return { language: language.trim(), quality: weight === undefined ? 1 : Number(weight) };
-}

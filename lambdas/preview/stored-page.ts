@@ -1,0 +1,21 @@
+import { AppError } from '#shared/errors.ts';
+import { getArtifact } from '../stores/artifact-store.ts';
+import { getVersion } from '../stores/version-store.ts';
+import type { Shown } from './access.ts';
+import type { PreviewRequest } from './request.ts';
+
+/** The stored HTML and what its policy lets run: its own script and style, by their hashes. */
+export type StoredPage = { html: Uint8Array; scriptHash: string; styleHash: string };
+
+/** The HTML of a version as it lies in S3; throws not_found where it isn't there, or has no such page. */
+export async function storedPage(
+  { deck, version }: Shown,
+  page: PreviewRequest['page'],
+): Promise<StoredPage> {
+  const item = await getVersion(deck.id, version);
+  if (item?.html.status !== 'ready') throw new AppError('not_found');
+  if (typeof page === 'number' && page > item.slide_count) throw new AppError('not_found');
+  const html = await getArtifact(item.html.key);
+  if (!html) throw new AppError('not_found');
+  return { html, scriptHash: item.html.script_hash, styleHash: item.html.style_hash };
+}
