@@ -26,10 +26,18 @@ function firstLines(text: string, room: number): string {
   return cut.includes('\n') ? cut.slice(0, cut.lastIndexOf('\n')) : cut;
 }
 
+/** A heading without markup and numbering: "2. The options" is "The options". */
+export function cleanHeading(heading: string): string {
+  return plainText(heading).replace(
+    /^(?:\d+(?:\.\d+)*[.)、]\s*|[（(]?[一二三四五六七八九十]+[)）、]\s*)(?=\S)/u,
+    '',
+  );
+}
+
 /** A fact's text carries its section, for the outline sees facts only. Long tables, lists and code are
  * cut after a line: a slide takes them from their passage. */
 export function toFactText(passage: Passage, text: string): string {
-  const path = passage.heading.map(plainText).join(separator).slice(0, longestPath);
+  const path = passage.heading.map(cleanHeading).join(separator).slice(0, longestPath);
   const prefix = path ? `[${path}] ` : '';
   const body = firstLines(text, longest - prefix.length - 8);
   return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
@@ -68,7 +76,7 @@ export function completeBlocks(blocks: Block[], passages: Passage[]): Block[] {
     return {
       ...block,
       kind: passage.kind,
-      heading: passage.heading.map(plainText),
+      heading: passage.heading.map(cleanHeading),
       text: passage.text,
     };
   });

@@ -3,8 +3,8 @@ import { clip } from './clip.ts';
 import { findFigures } from './figures.ts';
 import type { Brief, BriefInput, Passage } from './inputs.ts';
 import { labelsFor } from './labels.ts';
-import { rankSentences } from './rank.ts';
-import { splitSentences } from './sentences.ts';
+import { rankSentences, termsOf } from './rank.ts';
+import { isMetadata, leansOnContext, splitSentences } from './sentences.ts';
 import { isChinese, plainText, stripMarkup, wordsIn } from './text.ts';
 
 const maxFacts = 90;
@@ -16,8 +16,8 @@ type Scored = { passage: Passage; text: string; score: number; order: number };
 function candidatesOf(passages: Passage[]): Scored[] {
   const texts = passages.flatMap((passage) => {
     if (passage.kind === 'heading') return [];
-    const parts =
-      passage.kind === 'paragraph' ? splitSentences(passage.text) : [wholeText(passage)];
+    const isProse = passage.kind === 'paragraph' && !isMetadata(passage.text);
+    const parts = isProse ? splitSentences(passage.text) : [wholeText(passage)];
     return parts.filter((text) => wordsIn(text) >= 2).map((text) => ({ passage, text }));
   });
   const scores = rankSentences(texts.map(({ text }) => text));
@@ -41,10 +41,42 @@ function pickFacts(candidates: Scored[], most: number): Scored[] {
     .toSorted((a, b) => a.order - b.order);
 }
 
+const summing = /summary|abstract|overview|in short|introduction|purpose|摘要|概述|概要|引言|目标/i;
+
+/** Where a document says what it is about: above its first section, in a summary, or at its start. */
+function openingOf(prose: Scored[]): Scored[] {
+  const above = prose.filter(({ passage }) => passage.heading.length <= 1);
+  const summary = prose.filter(({ passage }) => summing.test(passage.heading.at(-1) ?? ''));
+  const isFlat = above.length > prose.length / 2;
+  return [isFlat ? [] : above, summary].find((found) => found.length > 0) ?? prose.slice(0, 4);
+}
+
+/** Share of a title's terms that a sentence holds. */
+function shareOf(title: Set<string>, text: string): number {
+  const terms = termsOf(text);
+  return title.size === 0 ? 0 : [...title].filter((term) => terms.has(term)).length / title.size;
+}
+
+/** The sentence that says best what the document is about. */
 function thesisOf(facts: Scored[]): string {
-  const sentences = facts.filter(({ passage }) => passage.kind === 'paragraph');
-  const early = sentences.slice(0, Math.max(3, Math.ceil(sentences.length / 3)));
-  const best = early.toSorted((a, b) => b.score - a.score)[0] ?? facts[0];
+  const prose = facts.filter(
+    ({ passage, text }) => passage.kind === 'paragraph' && !isMetadata(text),
+  );
+  const title = termsOf(facts[0]?.passage.heading[0] ?? '');
+  const worth = ({ text, score }: Scored, at: number) => {
+    const length = wordsIn(text) < 5 || wordsIn(text) > 34 ? 0.6 : 1;
+    return (
+      score *
+      length *
+      (1 + 2 * shareOf(title, text)) *
+      (leansOnContext(text) ? 0.3 : 1) *
+      (at === 0 ? 1.5 : 1)
+    );
+  };
+  const ranked = openingOf(prose)
+    .map((fact, at) => ({ fact, worth: worth(fact, at) }))
+    .toSorted((a, b) => b.worth - a.worth);
+  const best = ranked[0]?.fact ?? facts[0];
   return best ? plainText(best.text).slice(0, 400) : '';
 }
 

@@ -1,10 +1,11 @@
-import { capitalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
+import { splitSentences } from './sentences.ts';
+import { capitalised, isChinese, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
 type Fits = (text: string) => boolean;
 
 /** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
 const boundary =
-  /[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|，/giu;
+  /[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|，/giu;
 const turns =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =
@@ -23,8 +24,18 @@ function isBalanced(text: string): boolean {
   );
 }
 
+/** A Chinese clause that only leads up to the next one: "在…中", "但要注意", "…之后". */
+const leadsUp =
+  /(?:^|[，：；])(?:但|却|而|在|如果|若|当|由于|因为|为了|随着|对于|以)[^，：；]*$|(?:之后|以后|之前|以前|的时候|为例|情况下|方面|以来|之中|时|中|者)$/u;
+
 function canEnd(head: string, tail: string, isFirst: boolean): boolean {
-  if (wordsIn(head) < 4 || !isBalanced(head) || turns.test(tail) || dangling.test(head))
+  if (
+    wordsIn(head) < 4 ||
+    leadsUp.test(head) ||
+    !isBalanced(head) ||
+    turns.test(tail) ||
+    dangling.test(head)
+  )
     return false;
   return !(isFirst && opensSubordinate.test(head));
 }
@@ -53,6 +64,15 @@ function withoutOpener(sentence: string): string {
   return rest === sentence ? sentence : capitalised(rest);
 }
 
+/** Of several sentences, as many from the first on as fit, but at least the first. */
+function firstSentences(text: string, fits: Fits): string {
+  const sentences = splitSentences(text);
+  const joined = sentences.map((_, i) =>
+    sentences.slice(0, i + 1).join(isChinese(text) ? '' : ' '),
+  );
+  return joined.findLast((part) => fits(withoutStop(part))) ?? sentences[0] ?? text;
+}
+
 /**
  * Shortens a sentence until it fits, by taking out asides, an opener, or the clauses at its end; never
  * in mid-clause, never before a "but" or an "unless". Undefined when that can't be done.
@@ -60,6 +80,8 @@ function withoutOpener(sentence: string): string {
 export function clip(sentence: string, fits: Fits): string | undefined {
   const whole = withoutStop(sentence);
   if (fits(whole)) return whole;
+  const first = firstSentences(whole, fits);
+  if (first !== whole) return clip(first, fits);
   const lighter = withoutStop(withoutOpener(withoutAsides(whole)));
   if (fits(lighter)) return lighter;
   const longest = heads(lighter).findLast((head) => fits(head));
@@ -70,12 +92,12 @@ export function clip(sentence: string, fits: Fits): string | undefined {
 export function clipToWords(sentence: string, maxWords = 18): string | undefined {
   return (
     clip(sentence, (text) => wordsIn(text) <= maxWords) ??
-    clip(sentence, (text) => wordsIn(text) <= maxWords * 1.5)
+    clip(sentence, (text) => wordsIn(text) <= maxWords * 1.35)
   );
 }
 
 /** A title of at most `maxWidth` Latin characters (half as many ideographs), without markup. */
-export function clipToTitle(sentence: string, maxWidth = 70): string | undefined {
+export function clipToTitle(sentence: string, maxWidth = 74): string | undefined {
   const clipped = clip(plainText(sentence), (text) => widthOf(text) <= maxWidth);
   return clipped === undefined ? undefined : capitalised(clipped);
 }

@@ -3,7 +3,8 @@ import { clip, cutAtWord } from './clip.ts';
 import type { SlideInput } from './inputs.ts';
 import { shortLines } from './layouts/items.ts';
 import { bestClauses, itemLimit, listsOf, type Material } from './layouts/material.ts';
-import { plainText, widthOf } from './text.ts';
+import { isMetadata, splitSentences } from './sentences.ts';
+import { plainText, widthOf, withoutStop } from './text.ts';
 
 const frames = ['cover', 'agenda', 'section', 'closing'] as const;
 type Frame = (typeof frames)[number];
@@ -13,11 +14,30 @@ export function isFrame(layout: LayoutId): layout is Frame {
   return (frames as readonly string[]).includes(layout);
 }
 
-function cover({ plan }: SlideInput) {
+const telling =
+  /owner|author|by|date|updated|prepared|presented|present|作者|单位|日期|汇报|发布|编制/i;
+
+/** Who and when, as the document says it above its text. */
+function bylineOf({ blocks }: Material): string | undefined {
+  const meta = blocks.find(({ kind, text }) => kind === 'paragraph' && isMetadata(text));
+  const parts = (meta?.text.split(/\n|\s[·|]\s/) ?? []).map((part) => plainText(part.trim()));
+  const lines = parts.filter((part) => telling.test(part.split(/[:：]/)[0] ?? ''));
+  const [first = '', ...more] = lines;
+  const line = more.reduce(
+    (all, part) => (widthOf(`${all} · ${part}`) <= 100 ? `${all} · ${part}` : all),
+    first,
+  );
+  if (line) return cutAtWord(line, 110);
+  const [note = ''] = splitSentences(plainText(meta?.text ?? ''));
+  return note && widthOf(note) <= 110 ? withoutStop(note) : undefined;
+}
+
+function cover(material: Material, { plan }: SlideInput) {
   const subtitle =
     plan.subtitle &&
     (clip(plan.subtitle, (text) => widthOf(text) <= 160) ?? cutAtWord(plan.subtitle, 160));
-  return subtitle ? { subtitle } : {};
+  const byline = bylineOf(material);
+  return { ...(subtitle ? { subtitle } : {}), ...(byline ? { byline } : {}) };
 }
 
 /** The headings of what follows, or the points themselves when there are too few headings. */
@@ -28,7 +48,7 @@ function agenda(material: Material, { plan }: SlideInput) {
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
   const items = headings.length >= 3 ? headings : points;
-  return { items: items.slice(0, itemLimit(material, 9)) };
+  return { items: items.slice(0, itemLimit(material, 7)) };
 }
 
 function closing(material: Material) {
@@ -56,7 +76,7 @@ export function buildFrame(
   input: SlideInput,
 ): { layout: LayoutId; blocks: Record<string, unknown> } {
   const blocks = {
-    cover: () => cover(input),
+    cover: () => cover(material, input),
     agenda: () => agenda(material, input),
     closing: () => closing(material),
     section: () => section(material),

@@ -19,12 +19,14 @@ function materialOf(group: Group, context: Context): Material {
   return { ...context, blocks: group.blocks, title: '', tight: 0 };
 }
 
+/** The layout that a group's content asks for under a title; `avoid` are taken only if nothing else suits. */
 export function layoutOf(
   group: Group,
   context: Context,
+  title = '',
   avoid: LayoutId[] = [],
 ): LayoutId | undefined {
-  return group.layout ?? chooseLayout(materialOf(group, context), avoid);
+  return group.layout ?? chooseLayout({ ...materialOf(group, context), title }, avoid);
 }
 
 /** What a text is worth telling: a point for every ten words, one for every figure. */
@@ -36,8 +38,7 @@ export function weightOf(group: Group): number {
   return group.blocks.reduce((total, block) => total + worthOf(block.text), 0);
 }
 
-/** Worth of what the group's own slide would not show. */
-export function leftoverOf(group: Group, context: Context): number {
+function measureLeftover(group: Group, context: Context): number {
   const shown = buildSlide(group.layout ?? '', materialOf(group, context));
   const told = normalised(JSON.stringify(shown?.blocks ?? {}));
   const lines = group.blocks.flatMap((block) =>
@@ -48,6 +49,16 @@ export function leftoverOf(group: Group, context: Context): number {
     return text.length > 0 && !told.includes(text.slice(0, 24));
   });
   return unseen.reduce((total, line) => total + worthOf(line), 0);
+}
+
+/** A group belongs to one context, so its leftover is worked out once. */
+const leftovers = new WeakMap<Group, number>();
+
+/** Worth of what the group's own slide would not show. */
+export function leftoverOf(group: Group, context: Context): number {
+  const known = leftovers.get(group) ?? measureLeftover(group, context);
+  leftovers.set(group, known);
+  return known;
 }
 
 function isSubstantial(blocks: Block[]): boolean {
@@ -114,6 +125,12 @@ function headingsIn(group: Group): number {
   return new Set(group.blocks.map((block) => block.heading.slice(0, 2).join('\n'))).size;
 }
 
+/** What one slide for both would leave out that two slides show. */
+function lossOf(a: Group, b: Group, context: Context): number {
+  const together = { blocks: [...a.blocks, ...b.blocks] };
+  return leftoverOf(together, context) - leftoverOf(a, context) - leftoverOf(b, context);
+}
+
 /** Puts neighbouring sections together, the lightest first, until there are no more than wanted. */
 export function mergeDownTo(groups: Group[], wanted: number, context: Context): Group[] {
   const result = [...groups];
@@ -127,11 +144,7 @@ export function mergeDownTo(groups: Group[], wanted: number, context: Context): 
         return [
           {
             at,
-            cost:
-              weightOf(group) +
-              weightOf(next) +
-              12 * shaped +
-              6 * (headingsIn(group) + headingsIn(next)),
+            cost: lossOf(group, next, context) + 8 * shaped,
           },
         ];
       })

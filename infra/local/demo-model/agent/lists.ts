@@ -40,7 +40,7 @@ export type NamedItem = { name: string; text: string };
 const namedPatterns = [
   /^\*\*([^*]{1,60}?)[:：.。]?\*\*\s*(?:[:：.。,，]|\s[—–-]{1,2}\s|——)?\s*(.*)$/su,
   /^`([^`]{1,50})`\s*(?:[:：]|\s[—–-]{1,2}\s|——)\s*(.+)$/su,
-  /^([^:：,，。;；—]{2,60}?)(?:[:：]\s*|\s[—–]\s|——)(.+)$/su,
+  /^([^:：,，。;；—]{2,60}?)(?::\s+|：\s*|\s[—–]\s|——)(.+)$/su,
 ];
 
 /** Reads an item's name, when it starts with one; names are short. */

@@ -1,7 +1,7 @@
 import type { Passage } from './inputs.ts';
 import { rowClause } from './layouts/items.ts';
 import { parseList } from './lists.ts';
-import { splitSentences } from './sentences.ts';
+import { isMetadata, splitSentences } from './sentences.ts';
 import { parseTable } from './tables.ts';
 import { isChinese, plainText, stripMarkup, withoutStop, wordsIn } from './text.ts';
 
@@ -27,9 +27,9 @@ function spoken(passage: Passage): string[] {
     case 'heading':
       return [];
     default:
-      return splitSentences(passage.text.replace(/^>\s?/gm, '')).map((text) =>
-        closed(plainText(stripMarkup(text))),
-      );
+      return splitSentences(
+        stripMarkup(isMetadata(passage.text) ? '' : passage.text.replace(/^>\s?/gm, '')),
+      ).map((text) => closed(plainText(stripMarkup(text))));
   }
 }
 

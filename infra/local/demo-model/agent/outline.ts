@@ -11,6 +11,9 @@ import { documentTitle, type Section, sectionsOf } from './sections.ts';
 import { isChinese, normalised, plainText, widthOf } from './text.ts';
 import { briefOfTopic } from './topic.ts';
 
+/** Layouts of which two in a row are dull; the others follow what the content is. */
+const plain: LayoutId[] = ['bullets', 'stats', 'cards', 'two-columns', 'quote'];
+
 /** Most evidence that an entry's schema takes. */
 const maxEvidence = 16;
 
@@ -93,24 +96,20 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   const withAgenda = count >= 8;
   const wanted = count - (withAgenda ? 3 : 2);
   const groups = arrange(contentSections(sections, closing, wanted), wanted, context);
+  let previous: LayoutId[] = [];
   const content = groups.map((group, at) => {
     const heading = headingOf(group, context);
-    const layout = layoutOf(group, context) ?? 'bullets';
-    return entry(
-      at + (withAgenda ? 2 : 1),
-      pointOf(group, context, used),
-      layout,
-      heading,
-      group.blocks,
-      context,
-    );
+    const point = pointOf(group, context, used);
+    const layout = layoutOf(group, context, point, previous) ?? 'bullets';
+    previous = plain.includes(layout) ? [layout] : [];
+    return entry(at + (withAgenda ? 2 : 1), point, layout, heading, group.blocks, context);
   });
   const last = closing ?? { heading: '', blocks: [] };
   const closingPoint = closing
     ? pointOf({ blocks: closing.blocks }, context, used)
     : context.labels.closing;
   const cover = entry(0, title, 'cover', '', blocks.slice(0, 3), context);
-  const firsts = groups.flatMap((group) => group.blocks[0] ?? []);
+  const firsts = agendaBlocks(groups, context);
   const agenda = withAgenda
     ? [entry(1, context.labels.agendaPoint, 'agenda', '', firsts, context)]
     : [];
@@ -122,6 +121,15 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   ];
   const subtitle = subtitleOf(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
+}
+
+/** One block for each heading the agenda names: all of them, or each slide's first when they are many. */
+function agendaBlocks(groups: Group[], { sections }: Context): Block[] {
+  const shown = new Set(groups.flatMap(({ blocks }) => blocks));
+  const perSection = sections.flatMap(
+    ({ heading, blocks }) => (heading && blocks.find((block) => shown.has(block))) || [],
+  );
+  return perSection.length <= 7 ? perSection : groups.flatMap((group) => group.blocks[0] ?? []);
 }
 
 function headingOf(group: Group, context: Context): string {

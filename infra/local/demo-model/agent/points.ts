@@ -1,11 +1,11 @@
 import { clipToTitle, cutAtWord } from './clip.ts';
-import { findFigures } from './figures.ts';
+import { findFigures, strongFigures } from './figures.ts';
 import type { Context, Group } from './groups.ts';
 import { listsOf, sentencesOf, tablesOf } from './layouts/material.ts';
 import { namedOf } from './lists.ts';
 import { rankSentences } from './rank.ts';
 import { leansOnContext } from './sentences.ts';
-import { isTotalRow, numericColumns } from './tables.ts';
+import { isPeriod, isTotalRow, numericColumns } from './tables.ts';
 import { normalised, plainText, widthOf, withoutStop } from './text.ts';
 
 /** Points already made in the deck, compared without case and punctuation. */
@@ -22,8 +22,14 @@ function isFree(point: string, used: Used): boolean {
   );
 }
 
+type Assertion = {
+  title: string;
+  score: number /** Announces rather than tells. */;
+  weak: boolean;
+};
+
 /** Assertions of the text itself, best first: a sentence, or its opening clauses, that stands alone. */
-function assertions(group: Group): string[] {
+function assertions(group: Group): Assertion[] {
   const sentences = sentencesOf(group.blocks);
   const scores = rankSentences(sentences);
   return sentences
@@ -31,13 +37,23 @@ function assertions(group: Group): string[] {
       const title =
         leansOnContext(sentence) || /[?？]/.test(sentence) ? undefined : clipToTitle(sentence);
       if (title === undefined || widthOf(title) < 16) return [];
-      const whole = normalised(title).length >= normalised(sentence).length * 0.9 ? 1.2 : 1;
-      const figure = findFigures(title).length > 0 ? 1.15 : 1;
-      const opening = i === 0 ? 1.3 : 1;
-      return [{ title, score: (scores[i] ?? 0) * whole * figure * opening }];
+      const strong = strongFigures(title).filter(({ kind }) => kind !== 'amount').length;
+      const whole = completeness(title, sentence);
+      const score =
+        (scores[i] ?? 0) * whole * (1 + 0.45 * Math.min(2, strong)) * (i === 0 ? 1.2 : 1);
+      return [{ title, score, weak: whole < 1 && findFigures(title).length === 0 }];
     })
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ title }) => title);
+    .toSorted((a, b) => b.score - a.score);
+}
+
+const reporting =
+  /\b(?:presented|reported|pointed out|suggested|had worked out|has asked|introduced|thanked|explained|discussed)\b|介绍了|汇报了|讨论了|指出/i;
+
+function completeness(title: string, sentence: string): number {
+  if (reporting.test(title)) return 0.3;
+  if (normalised(title).length >= normalised(sentence).length * 0.9) return 1.4;
+  const next = plainText(sentence).slice(title.length).trimStart()[0] ?? '';
+  return /[:：]/.test(next) ? 0.6 : /[;；]/.test(next) ? 1.3 : 1;
 }
 
 function headingsOf(group: Group, context: Context): string[] {
@@ -46,6 +62,16 @@ function headingsOf(group: Group, context: Context): string[] {
     .filter(({ blocks }) => blocks.some((block) => own.has(block.fact_id)))
     .map(({ heading }) => plainText(heading))
     .filter(Boolean);
+}
+
+/** "Risks and timeline": later headings start small when the text itself writes the word so. */
+function inSentence(headings: string[], { sections }: Context): string[] {
+  const text = sections.flatMap(({ blocks }) => blocks.map((block) => block.text)).join(' ');
+  return headings.map((heading, at) => {
+    const [first = ''] = heading.split(/[\s,]/);
+    const small = first.toLowerCase();
+    return at > 0 && text.includes(` ${small}`) ? small + heading.slice(first.length) : heading;
+  });
 }
 
 function deepestHeading(group: Group): string {
@@ -64,11 +90,19 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
 /** Which row of a table is highest in its first column of numbers: read off, not invented. */
 function highest(group: Group, { labels }: Context): string[] {
   return tablesOf(group.blocks).flatMap((table) => {
-    const column = numericColumns(table)[0];
+    const column = numericColumns(table).at(-1);
     const rows = table.rows.filter((row) => !isTotalRow(row));
     if (!column || rows.length < 3) return [];
     const row = rows[column.values.indexOf(Math.max(...column.values))];
-    return row ? [labels.highest(row[0] ?? '', column.name, row[column.index] ?? '')] : [];
+    return row
+      ? [
+          (isPeriod(column.name) ? labels.highestIn : labels.highest)(
+            row[0] ?? '',
+            column.name,
+            row[column.index] ?? '',
+          ),
+        ]
+      : [];
   });
 }
 
@@ -81,20 +115,21 @@ function firstItems(group: Group): string[] {
 /** The point a slide makes, unlike all others of the deck; `used` takes it in. */
 export function pointOf(group: Group, context: Context, used: Used): string {
   const headings = headingsOf(group, context);
-  const joined = headings.length > 1 ? [context.labels.join(headings)] : [];
+  const joined = headings.length > 1 ? [context.labels.join(inSentence(headings, context))] : [];
   const own = deepestHeading(group) || headings[0] || '';
+  const told = assertions(group);
   const candidates = [
-    ...(headings.length === 2 ? joined : []),
-    ...assertions(group),
-    ...listing(group, own, context),
+    ...told.filter(({ weak }) => !weak).map(({ title }) => title),
+    ...(headings.length > 1 ? [] : listing(group, own, context)),
     ...highest(group, context),
     ...joined,
     own,
+    ...told.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
   ].map((text) => withoutStop(plainText(text)));
   const point =
-    candidates.find((text) => text.length > 2 && widthOf(text) <= 74 && isFree(text, used)) ??
+    candidates.find((text) => text.length > 2 && widthOf(text) <= 78 && isFree(text, used)) ??
     numbered(cutAtWord(candidates.find(Boolean) ?? context.labels.summary, 60), used);
   used.add(normalised(point));
   return point;

@@ -24,8 +24,17 @@ function splitLine(line: string): string[] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
+const metaPart = /^[*_\s]*[\p{L}][\p{L} ]{1,22}[*_]*\s*[:：]/u;
+
+/** Lines such as "Owner: Ines · Updated: 4 May", or a note all in italics: about the document, not of its content. */
+export function isMetadata(text: string): boolean {
+  if (/^(?:\*[^*]+\*|_[^_]+_)$/s.test(text.trim()) && text.length <= 300) return true;
+  const parts = text.split(/\n|\s[·|]\s/).filter((part) => part.trim());
+  return parts.length >= 2 && parts.every((part) => metaPart.test(part) && part.length <= 120);
+}
+
 const leans =
-  /^\W*(?:this|that|these|those|it|its|they|them|their|he|she|his|her|such|both|but|and|or|so|yet|however|also|then|there|here|instead|otherwise|still|again|neither|either|the (?:former|latter|same|other|others|second|third)|another|one (?:of (?:them|these|those))|as such|for (?:this|that) reason|because of (?:this|that)|in (?:this|that) (?:case|way)|we also|finally|meanwhile|the rest|the result|these|at (?:this|that) point|after that|by then)\b|^(?:这|那|该|此|其|它|他|她|但|然而|不过|因此|所以|同时|另外|此外|并且|而且|于是|随后|上述|以上|前者|后者|二是|三是|四是|再次|其中|由此|对此|为此|例如|比如)/i;
+  /^\W*(?:first|second|third|last)(?:ly)?,|^\W*(?:this|that|these|those|it|its|they|them|their|he|she|his|her|such|both|but|and|or|so|yet|however|also|then|there|here|instead|otherwise|still|again|neither|either|the (?:former|latter|same|other|others|second|third)|another|one (?:of (?:them|these|those))|as such|for (?:this|that) reason|because of (?:this|that)|in (?:this|that) (?:case|way)|we also|finally|meanwhile|the rest|the result|these|at (?:this|that) point|after that|by then|the following|below)\b|^(?:这|那|该|此|其|它|他|她|但|然而|不过|因此|所以|同时|另外|此外|并且|而且|于是|随后|上述|以上|前者|后者|二是|三是|四是|再次|其中|由此|对此|为此|例如|比如|下面|以下|如下)/i;
 
 /** True when a sentence leans on the one before it, so that it can't stand alone as a title. */
 export function leansOnContext(sentence: string): boolean {

@@ -28,6 +28,13 @@ export function isTotalRow(row: string[]): boolean {
   return /^(?:total|sum|overall|all|average|合计|总计|总量|全部|平均)/i.test(row[0] ?? '');
 }
 
+/** True for "2026", "Q1 2026", "March", "3月": a stretch of time. */
+export function isPeriod(name: string): boolean {
+  return /^(?:\d{4}(?:年|\b)|Q[1-4]|H[12]\b|FY|\d{1,2}月|第[一二三四]季度|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Day|Month)\b)/i.test(
+    name,
+  );
+}
+
 /** A cell's number with what stands before and after it: "$4.2M" is 4.2 with unit "$M". */
 export type Measure = { value: number; unit: string };
 

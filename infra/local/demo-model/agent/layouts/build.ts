@@ -1,7 +1,8 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { buildBullets } from './bullets.ts';
+import { buildChart, isWhollyNumeric } from './chart.ts';
 import { buildCards, buildTwoColumns } from './columns.ts';
-import { buildChart, buildStats, buildTable, isWhollyNumeric } from './figures.ts';
+import { buildStats, buildTable } from './figures.ts';
 import {
   type Build,
   type Builds,
@@ -72,7 +73,7 @@ export function buildSlide(
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
   const order = [wanted as LayoutId, chooseLayout(material), 'bullets', 'quote'] as const;
   for (const layout of order) {
-    const build: Build | undefined = layout && builds[layout];
+    const build: Build | undefined = layout === undefined ? undefined : builds[layout];
     const blocks = build?.(material);
     if (layout && blocks) return { layout, blocks };
   }

@@ -1,10 +1,11 @@
 import type { Block } from '../blocks.ts';
 import { cutAtWord } from '../clip.ts';
 import { partsOf, type Section } from '../sections.ts';
-import { plainText, withoutStop } from '../text.ts';
+import { isChinese, plainText, withoutStop } from '../text.ts';
 import { namedItems, shortLines } from './items.ts';
 import {
   type Build,
+  bestClauses,
   itemLimit,
   listsOf,
   type Material,
@@ -47,8 +48,10 @@ export const buildTwoColumns: Build = (material) => {
 
 function cardsOfSections(material: Material, sections: Section[], words: number) {
   return sections.flatMap((section) => {
-    const lines = shortLines(material, section.blocks, 2, words);
-    const text = lines.slice(0, sections.length > 3 ? 1 : 2).join('; ');
+    const most = sections.length > 3 ? 1 : 2;
+    const clauses = bestClauses(material, section.blocks, most, words);
+    const lines = clauses.length > 0 ? clauses : shortLines(material, section.blocks, most, words);
+    const text = lines.join(isChinese(lines.join('')) ? '。' : '. ');
     return text ? [{ heading: cutAtWord(section.heading, 50), text: cutAtWord(text, 280) }] : [];
   });
 }

@@ -1,24 +1,34 @@
 import type { Block } from '../blocks.ts';
 import { clipToWords, cutAtWord } from '../clip.ts';
 import { type ListItem, namedOf } from '../lists.ts';
-import { isTotalRow, type Table } from '../tables.ts';
-import { capitalised, stripMarkup, wordsIn } from '../text.ts';
+import { isTotalRow, measureOf, type Table } from '../tables.ts';
+import { capitalised, isChinese, stripMarkup, wordsIn } from '../text.ts';
 import { bestClauses, listsOf, type Material, tablesOf, wordLimit } from './material.ts';
 
 /** A list item as one clause; too long an item is cut to its first clause that fits. */
 export function itemClause(item: ListItem, words: number): string {
+  const named = namedOf(item.text);
+  if (named?.text && item.text.startsWith('**')) {
+    const told = clipToWords(stripMarkup(named.text), Math.max(8, words - wordsIn(named.name)));
+    return told === undefined
+      ? `**${named.name}**`
+      : `**${named.name}**${isChinese(told) ? '：' : ': '}${told}`;
+  }
   const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
   const alone = stripMarkup(item.text);
   const clause = clipToWords(wordsIn(text) <= words ? text : alone, words);
   return capitalised(clause ?? cutAtWord(alone, words * 7));
 }
 
-/** A table row as a clause: "North: Revenue $4.2M, Growth 12%". */
+/** A table row as a clause: "North: Revenue $4.2M, Growth 12%"; words and dates go without their column. */
 export function rowClause(table: Table, row: string[]): string {
-  const cells = row
-    .slice(1)
-    .flatMap((cell, i) => (cell ? `${table.columns[i + 1] ?? ''} ${cell}` : []));
-  return `${row[0] ?? ''}: ${cells.slice(0, 3).join(', ')}`;
+  const told = (cell: string, i: number) =>
+    measureOf(cell) ? `${table.columns[i + 1] ?? ''} ${cell}` : cell;
+  const cells = row.slice(1).flatMap((cell, i) => (cell ? told(cell, i) : []));
+  const [colon, comma] = isChinese(row.join('') + table.columns.join(''))
+    ? ['：', '，']
+    : [': ', ', '];
+  return `${row[0] ?? ''}${colon}${cells.slice(0, 4).join(comma)}`;
 }
 
 /** The most telling short lines of some blocks, whatever their shape: for columns and cards. */

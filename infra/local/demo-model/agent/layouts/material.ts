@@ -1,13 +1,14 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from '../blocks.ts';
 import { clipToWords } from '../clip.ts';
+import { findFigures } from '../figures.ts';
 import type { Labels } from '../labels.ts';
 import { type ListItem, parseList } from '../lists.ts';
 import { rankSentences } from '../rank.ts';
 import type { Section } from '../sections.ts';
-import { leansOnContext, splitSentences } from '../sentences.ts';
+import { isMetadata, leansOnContext, splitSentences } from '../sentences.ts';
 import { parseTable, type Table } from '../tables.ts';
-import { capitalised, normalised, stripMarkup } from '../text.ts';
+import { capitalised, normalised, plainText, stripMarkup, withoutStop } from '../text.ts';
 
 /** What a slide is made of. `tight` grows by one with each repair and shrinks what is shown. */
 export type Material = {
@@ -35,9 +36,8 @@ export function itemLimit(material: Material, items: number, least = 2): number 
 
 export function sentencesOf(blocks: Block[]): string[] {
   return blocks
-    .filter(({ kind }) => kind === 'paragraph')
-    .flatMap(({ text }) => splitSentences(text))
-    .map(stripMarkup)
+    .filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text))
+    .flatMap(({ text }) => splitSentences(stripMarkup(text)))
     .filter((sentence) => !/[:：]$/.test(sentence));
 }
 
@@ -60,6 +60,30 @@ export function isSaidBy(title: string, text: string): boolean {
   );
 }
 
+const tailMark = /^\s*([:：;；，]|,\s|\s?[—–]+\s?)\s*(.+)$/su;
+const hanging =
+  /^(?:which|who|whose|where|including|such as|as well as|as|from|to|because|since|after|when|while|before|once)\b/i;
+
+/** The clauses after a title that was cut from a sentence's start; none that only hang on ("which …"). */
+export function restAfter(title: string, sentence: string): string[] {
+  const match = tailMark.exec(plainText(sentence).slice(title.length));
+  const tail = withoutStop(match?.[2] ?? '');
+  if (!tail || hanging.test(tail)) return [];
+  const isList = match?.[1] === ':' || match?.[1] === '：';
+  const parts = isList ? tail.split(/,\s+and\s+|;\s+|；/u) : [tail];
+  return parts.map((part) => capitalised(withoutStop(part.replace(/^(?:and|with)\s/, ''))));
+}
+
+/** What a sentence says beyond the title: all of it, the clauses after it, or nothing. */
+export function beyond(title: string, sentence: string): string[] {
+  const starts =
+    title.length >= 8 && plainText(sentence).toLowerCase().startsWith(title.toLowerCase());
+  if (!starts) return isSaidBy(title, sentence) ? [] : [sentence];
+  const rest = restAfter(title, sentence);
+  const tail = plainText(sentence).slice(title.length);
+  return rest.length === 0 && findFigures(tail).length > 0 ? [sentence] : rest;
+}
+
 /** The best sentences in their own order, cut to clauses; the title's sentence and repeats are left out. */
 export function bestClauses(
   material: Material,
@@ -67,28 +91,29 @@ export function bestClauses(
   most: number,
   words: number,
 ): string[] {
-  const sentences = sentencesOf(blocks);
+  const sentences = sentencesOf(blocks).flatMap((sentence) => beyond(material.title, sentence));
   const scores = rankSentences(sentences);
   const limit = wordLimit(material, words);
-  return sentences
-    .map((sentence, order) => {
-      const clause = isSaidBy(material.title, sentence) ? undefined : clipToWords(sentence, limit);
-      return { order, clause, score: (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.4 : 1) };
-    })
-    .filter(({ clause }) => clause !== undefined)
+  const clauses = sentences.flatMap((sentence, order) => {
+    const clause = clipToWords(sentence, limit);
+    const score = (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.25 : 1);
+    return clause === undefined || isSaidBy(material.title, clause)
+      ? []
+      : [{ order, clause, score }];
+  });
+  return clauses
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
     .toSorted((a, b) => a.order - b.order)
-    .flatMap(({ clause }) => (clause === undefined ? [] : capitalised(clause)));
+    .map(({ clause }) => capitalised(clause));
 }
 
 /** Sections of the whole brief that a slide's blocks come from. */
 export function sectionsWithin(material: Material): Section[] {
-  const own = new Set(material.blocks.map((block) => block.fact_id));
   return material.sections
-    .map(({ heading, blocks }) => ({
-      heading,
-      blocks: blocks.filter((block) => own.has(block.fact_id)),
-    }))
+    .map(({ heading, blocks }) => {
+      const ids = new Set(blocks.map((block) => block.fact_id));
+      return { heading, blocks: material.blocks.filter((block) => ids.has(block.fact_id)) };
+    })
     .filter(({ blocks }) => blocks.length > 0);
 }

@@ -2,7 +2,6 @@ import { clipToTitle, clipToWords, cutAtWord } from '../clip.ts';
 import { firstDate } from '../figures.ts';
 import { type ListItem, namedOf } from '../lists.ts';
 import { capitalised, plainText, stripMarkup, withoutStop } from '../text.ts';
-import { itemClause } from './items.ts';
 import {
   type Build,
   itemLimit,
@@ -24,7 +23,7 @@ function stepOf(item: ListItem, words: number) {
     };
   const heading = clipToTitle(item.text, 60);
   const whole = withoutStop(plainText(item.text));
-  if (heading === undefined) return { heading: cutAtWord(itemClause(item, 8), 76) };
+  if (heading === undefined) return { heading: cutAtWord(whole, 76) };
   const tail = whole.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
   return {
     heading,
@@ -32,12 +31,29 @@ function stepOf(item: ListItem, words: number) {
   };
 }
 
+const aboutSteps =
+  /step|process|how|workflow|procedure|phase|stage|flow|works?\b|does\b|流程|步骤|程序|阶段|如何|怎么|怎样/i;
+const imperative =
+  /^(?!(?:the|a|an|this|our|we|it|they|each|every|all|no|who|what|should|does|is)\b)\p{L}+ (?:the|a|an|your|our|each|all|both|every|it|them|from|to|for|with|up|out)\b/iu;
+
+/** Numbered decisions are not steps: those are named, told to do, or under a heading that says so. */
+function isSequence(list: ListItem[], { blocks }: Material): boolean {
+  const lists = blocks.filter(({ kind }) => kind === 'list');
+  const isNamed = list.every((item) => namedOf(item.text));
+  const told = list.filter((item) => imperative.test(plainText(item.text))).length;
+  return (
+    isNamed ||
+    told >= list.length * 0.6 ||
+    lists.some(({ heading }) => aboutSteps.test(heading.at(-1) ?? ''))
+  );
+}
+
 /** An ordered list of 3 to 6 steps. */
 export const buildProcess: Build = (material) => {
   const list = listsOf(material.blocks).find(
     (items) => items.length >= 3 && items.every((item) => item.ordered),
   );
-  if (!list || list.length > 6) return undefined;
+  if (!list || list.length > 6 || !isSequence(list, material)) return undefined;
   return { steps: list.map((item) => stepOf(item, wordLimit(material, 16))) };
 };
 

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { makeBrief } from '#infra/local/demo-model/agent/brief.ts';
+import { clipToTitle, clipToWords } from '#infra/local/demo-model/agent/clip.ts';
+import { findFigures } from '#infra/local/demo-model/agent/figures.ts';
+import { type DeckRequest, outlineInputSchema } from '#infra/local/demo-model/agent/inputs.ts';
+import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
+import { answerTo } from '#infra/local/demo-model/answer.ts';
+import { countTokens } from '#infra/local/demo-model/tokens.ts';
+import { passagesOf } from '#test/support/passages.ts';
+import { corpus, firstTurn, makeContent, makeDeck, readDocument, textsIn } from './decks.ts';
+
+describe('a bare topic', () => {
+  const topics: [string, string, RegExp][] = [
+    ['Urban beekeeping', 'en', /knows nothing/],
+    ['社区图书馆', 'zh-CN', /一无所知/],
+  ];
+
+  test.each(topics)(
+    '%s becomes questions to the author and says so',
+    (topic, language, disclaimer) => {
+      const { slides } = makeDeck({ topic, language, slide_count: 10 });
+
+      expect(slides).toHaveLength(10);
+      expect(textsIn(slides[0]).join(' ')).toMatch(disclaimer);
+      for (const { title } of slides.slice(1)) expect(title).toMatch(/[?？]$/);
+      expect(textsIn(slides).join(' ')).not.toMatch(/\d/);
+      expect(new Set(slides.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(6);
+    },
+  );
+
+  test.each([1, 2, 3, 5, 8, 20, 30])(
+    '%i slides are exactly as many, with titles of their own',
+    (slide_count) => {
+      const { slides } = makeDeck({ topic: 'Tides', language: 'en', slide_count });
+
+      expect(slides).toHaveLength(slide_count);
+      expect(new Set(slides.map(({ title }) => title)).size).toBe(slide_count);
+    },
+  );
+
+  test('of several sentences is a source of its own', () => {
+    const topic =
+      'Our bakery opens a second shop in May 2026. It will employ 12 people. The rent is €3,400 a month. We expect 240 customers a day. The oven comes from the old shop.';
+
+    const { slides } = makeDeck({ topic, language: 'en', slide_count: 5 });
+
+    const text = textsIn(slides).join(' ');
+    expect(slides).toHaveLength(5);
+    expect(text).toContain('€3,400');
+    expect(text).not.toMatch(/knows nothing/);
+  });
+});
+
+describe('retries', () => {
+  const passages = passagesOf(readDocument('product-brief'));
+  const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
+  const brief = makeBrief({ request, passages });
+  const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
+  const [plan, ...entries] = lines.map((line) => JSON.parse(line));
+
+  test('an outline is asked only for what is missing, and keeps to its first answer', () => {
+    const accepted = { plan, entries: [entries[0], entries[2]] };
+
+    const answer = makeOutline(outlineInputSchema.parse({ request, brief, accepted }));
+
+    expect(
+      answer
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([entries[1], entries[3], entries[4], entries[5]]);
+  });
+
+  test('a refused slide comes back shorter, in the same layout', () => {
+    const context = { request, plan, brief, passages };
+    const entry = entries[2];
+    const first = makeContent(context, entry);
+    const refusal = {
+      name: first.layout,
+      status: 'error' as const,
+      text: 'does_not_fit: items[2] by 40 px',
+    };
+
+    const second = makeContent(context, entry, { ...firstTurn, turns: [refusal] });
+
+    expect(second.layout).toBe(first.layout);
+    expect(textsIn(second.blocks).join('').length).toBeLessThan(
+      textsIn(first.blocks).join('').length,
+    );
+  });
+
+  test.each(corpus)('%s: every slide can be refused twice and stays valid', (name) => {
+    const own = passagesOf(readDocument(name));
+    const made = makeDeck({ topic: name, language: 'en', slide_count: 8 }, own);
+    const refusals = (layout: string) =>
+      [1, 2].map(() => ({ name: layout, status: 'error' as const, text: 'overflow' }));
+
+    for (const [i, entry] of made.entries.entries()) {
+      const context = {
+        request: { topic: name },
+        plan: made.plan,
+        brief: made.brief,
+        passages: own,
+      };
+      const turns = refusals(made.slides[i]?.layout ?? '');
+      expect(() => makeContent(context, entry, { ...firstTurn, turns })).not.toThrow();
+    }
+  });
+});
+
+test('a brief keeps within the token limit of its caller', () => {
+  const passages = passagesOf(readDocument('technical-article'));
+  const sections = { request: { topic: 'Webhooks' }, passages };
+
+  const { text } = answerTo({
+    purpose: 'brief',
+    sections,
+    tools: [],
+    forced_tool: undefined,
+    turns: [],
+    max_tokens: 1500,
+  });
+
+  expect(countTokens(text)).toBeLessThanOrEqual(1500);
+  expect(JSON.parse(text).facts.length).toBeGreaterThan(5);
+});
+
+test.each([
+  ['Revenue rose by 8.4% to €142.6 million in Q1 2026', ['8.4%', '€142.6 million', 'Q1 2026']],
+  ['It took 40 ms on 12 March 2026, not 3.5 hours', ['40 ms', '12 March 2026', '3.5 hours']],
+  ['投资3.5亿元，同比增长20%，2026年3月完成', ['3.5亿元', '20%', '2026年3月']],
+  ['共有612个小区，15个工作日内完成', ['612个', '15个']],
+])('figures of %s', (text, expected) => {
+  expect(findFigures(text).map(({ value }) => value)).toEqual(expected);
+});
+
+test.each([
+  [
+    'The margin fell to 11.2%, because steel prices rose earlier than our own prices did in spring.',
+    'The margin fell to 11.2%',
+  ],
+  [
+    'The pilot runs in 22 flats, but only four of them use the scanner on more than two evenings.',
+    undefined,
+  ],
+  [
+    'If the vote is lost, the plan for the new branch in the north of the city will be put off by a year.',
+    undefined,
+  ],
+])('a title of %s', (sentence, expected) => {
+  expect(clipToTitle(sentence)).toBe(expected);
+});
+
+test('a bullet is never cut within a figure or a bracket', () => {
+  const sentence =
+    'The fund spends €1,250,000 (of which €300,000 comes from the state, and €95,000 from donors) on the repair of the roof, the windows and the old lift.';
+
+  const clause = clipToWords(sentence, 12) ?? '';
+
+  expect(clause === '' || sentence.startsWith(clause)).toBe(true);
+  expect(clause.match(/\(/g)?.length ?? 0).toBe(clause.match(/\)/g)?.length ?? 0);
+});

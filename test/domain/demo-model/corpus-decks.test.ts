@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { briefSchema, outlineEntrySchema, planSchema } from '#shared/schemas/research.ts';
+import { corpus, makeCorpusDeck, readDocument, readExpected, textsIn } from './decks.ts';
+
+const counts = Array.from({ length: 18 }, (_, i) => i + 3);
+const numbersIn = (text: string) =>
+  (text.match(/\d[\d,.:]*/g) ?? []).map((number) => number.replace(/[,.:]+$/, ''));
+
+describe.each(corpus)('%s', (name) => {
+  const document = readDocument(name);
+  const deck = makeCorpusDeck(name, 8);
+
+  test('brief, plan and entries are within the schemas of the pipeline', () => {
+    expect(briefSchema.safeParse(deck.brief).error).toBeUndefined();
+    expect(planSchema.safeParse(deck.plan).error).toBeUndefined();
+    for (const entry of deck.entries)
+      expect(outlineEntrySchema.safeParse(entry).error).toBeUndefined();
+  });
+
+  test('every fact and figure of the brief stands in its passage', () => {
+    const squeezed = document.replace(/[\s>]+/g, '');
+    for (const { text } of deck.brief?.facts ?? []) {
+      const body = text.replace(/^\[[^\]]+\] /, '').replace(/^```\n|\n```$/g, '');
+      expect(squeezed).toContain(body.replace(/[\s>]+/g, ''));
+    }
+    for (const { value } of deck.brief?.figures ?? []) expect(document).toContain(value);
+  });
+
+  test('eight slides show at least 60 % of what a careful reader insists on', () => {
+    const { figures, terms } = readExpected(name);
+    const shown = textsIn(
+      deck.slides.map(({ notes: _notes, sources: _sources, ...slide }) => slide),
+    ).join('\n');
+    const plain = shown.replaceAll('**', '').toLowerCase();
+    const kept = [...figures, ...terms].filter((item) => plain.includes(item.toLowerCase()));
+
+    expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.6);
+  });
+
+  test.each(counts)('%i slides are exactly as many, valid, and of the document alone', (count) => {
+    const { plan, entries, slides } = makeCorpusDeck(name, count);
+
+    expect(entries.map(({ i }) => i)).toEqual(slides.map((_, i) => i));
+    expect(slides).toHaveLength(count);
+    expect(plan.points).toHaveLength(count);
+    expect(slides[0]?.layout).toBe('cover');
+    expect(slides.at(-1)?.layout).toBe('closing');
+    const titles = slides.map(({ title }) => title.toLowerCase());
+    expect(new Set(titles).size).toBe(count);
+    for (const title of titles) expect(title.length).toBeLessThanOrEqual(90);
+    const figures = new Set(numbersIn(document).map((number) => number.replaceAll(',', '')));
+    for (const number of numbersIn(
+      textsIn(slides.map(({ sources: _, ...slide }) => slide)).join('\n'),
+    )) {
+      expect(figures).toContain(number.replaceAll(',', ''));
+    }
+  });
+
+  test('notes are spoken text of the source, quotes are verbatim', () => {
+    const passages = new Map(
+      deck.slides.flatMap(({ sources }) =>
+        sources.map((source) => [source.passage_id, source.quote]),
+      ),
+    );
+    for (const { layout, notes, sources } of deck.slides) {
+      if (layout !== 'cover') expect(notes.length).toBeGreaterThan(60);
+      expect(sources.length).toBeGreaterThan(0);
+    }
+    const joined = document.replace(/[\s>]+/g, '');
+    for (const quote of passages.values()) expect(joined).toContain(quote.replace(/[\s>]+/g, ''));
+  });
+
+  test('a deck is made the same way twice, with at least four layouts', () => {
+    expect(makeCorpusDeck(name, 8)).toEqual(deck);
+    expect(new Set(deck.slides.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(5);
+  });
+});
