@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { collectFaces, type FaceUse } from '#shared/deck/glyphs.ts';
+import type { EmbeddedFace } from '#shared/deck/render-html.ts';
 import type { Scene } from '#shared/deck/scene.ts';
-
-/** A subset of one face, as a deck embeds it. */
-export type EmbeddedFace = { family: string; weight: number; woff2: string };
 
 const files = new Map<string, Promise<Buffer>>();
 

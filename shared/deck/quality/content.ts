@@ -1,0 +1,112 @@
+import { contentParts, partPattern } from '../content-parts.ts';
+import { plainText } from '../inline.ts';
+import { layoutInfo } from '../layouts.ts';
+import type { SlideContent } from '../model.ts';
+import type { Finding } from '../scene.ts';
+import { countWords, hanShare } from '../words.ts';
+
+/** Parts that say more than their layout is made for; a fifth more is let pass. */
+export function checkCapacity(slide: SlideContent): Finding[] {
+  const { capacity } = layoutInfo(slide.layout);
+  return contentParts(slide).flatMap(({ part, text }) => {
+    const limit = capacity.find((entry) => entry.part === partPattern(part))?.words;
+    const words = countWords(text);
+    if (limit === undefined || words <= Math.ceil(limit * 1.2)) return [];
+    return [
+      {
+        code: 'over_capacity',
+        severity: 'warning' as const,
+        message: `${part} has ${words} words; at most ${limit} suit this layout.`,
+        params: { words, limit },
+        part,
+      },
+    ];
+  });
+}
+
+const placeholder =
+  /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]*\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
+
+/** Text that was meant to be replaced. */
+export function checkPlaceholders(slide: SlideContent): Finding[] {
+  return contentParts(slide)
+    .filter(({ part, text }) => part !== 'code' && placeholder.test(text))
+    .map(({ part }) => ({
+      code: 'placeholder',
+      severity: 'error',
+      message: `${part} holds placeholder text.`,
+      part,
+    }));
+}
+
+/** A slide in another language than its deck's, told by the share of Chinese characters. */
+export function checkLanguage(slide: SlideContent, language: string): Finding[] {
+  const text = contentParts(slide)
+    .filter(({ part }) => part !== 'code')
+    .map((part) => plainText(part.text))
+    .join(' ');
+  const share = hanShare(text);
+  if (share === undefined || slide.layout === 'code') return [];
+  const isChinese = /^zh\b/i.test(language);
+  const isForeign = isChinese ? share < 0.25 : !/^ja\b/i.test(language) && share > 0.3;
+  if (!isForeign) return [];
+  return [
+    {
+      code: 'language',
+      severity: 'error',
+      message: `The slide isn't written in the deck's language (${language}).`,
+      params: { language },
+    },
+  ];
+}
+
+const sparse = new Set(['cover', 'section', 'closing', 'quote']);
+
+/** A slide that says next to nothing, and entries that say the same twice. */
+export function checkSubstance(slide: SlideContent): Finding[] {
+  const findings: Finding[] = [];
+  const parts = contentParts(slide).filter(({ part }) => part !== 'title' && part !== 'kicker');
+  const words = parts.reduce((sum, { text }) => sum + countWords(text), 0);
+  if (!sparse.has(slide.layout) && words < 6)
+    findings.push({
+      code: 'too_little',
+      severity: 'error',
+      message: 'The slide says next to nothing below its title.',
+      params: { words },
+    });
+  const seen = new Set<string>();
+  for (const { part, text } of parts) {
+    const key = plainText(text).toLowerCase();
+    if (key.length > 16 && seen.has(key) && !part.startsWith('rows'))
+      findings.push({
+        code: 'repeated',
+        severity: 'warning',
+        message: `${part} repeats another part.`,
+        part,
+      });
+    seen.add(key);
+  }
+  return findings;
+}
+
+/** Chart data that can't be drawn as meant. */
+export function checkChartData(slide: SlideContent): Finding[] {
+  if (slide.layout !== 'chart') return [];
+  const { categories, series } = slide.blocks;
+  return series
+    .filter(({ values }) => values.length !== categories.length)
+    .map(({ name, values }) => ({
+      code: 'chart_data',
+      severity: 'error',
+      message: `Series “${name}” has ${values.length} values for ${categories.length} categories.`,
+      part: 'series',
+    }));
+}
+
+/** Notes that are too short to speak from, or too long. */
+export function checkNotes(slide: SlideContent): Finding[] {
+  const words = countWords(slide.notes);
+  if (words >= 40 && words <= 220) return [];
+  const message = `The notes have ${words} words; 60 to 160 are asked for.`;
+  return [{ code: 'notes_length', severity: 'info', message, params: { words }, part: 'notes' }];
+}

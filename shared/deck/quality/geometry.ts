@@ -1,0 +1,113 @@
+import { contrast } from '../color.ts';
+import { floors } from '../parts.ts';
+import {
+  type Box,
+  canvas,
+  type Finding,
+  type Rect,
+  type Role,
+  type Scene,
+  type TextBox,
+  textBoxes,
+} from '../scene.ts';
+
+const tolerance = 0.5;
+
+function isOutside(inner: Rect, outer: Rect): boolean {
+  return (
+    inner.x < outer.x - tolerance ||
+    inner.y < outer.y - tolerance ||
+    inner.x + inner.width > outer.x + outer.width + tolerance ||
+    inner.y + inner.height > outer.y + outer.height + tolerance
+  );
+}
+
+function finding(code: string, severity: Finding['severity'], message: string, box: Box): Finding {
+  return { code, severity, message, ...(box.part === undefined ? {} : { part: box.part }) };
+}
+
+/** Boxes that leave the canvas. */
+export function checkBounds(scene: Scene): Finding[] {
+  const page = { x: 0, y: 0, ...canvas };
+  return textBoxes(scene)
+    .filter((box) => isOutside(box, page))
+    .map((box) =>
+      finding('out_of_bounds', 'error', `${box.part ?? box.role} leaves the slide.`, box),
+    );
+}
+
+/** Lines that leave their box. */
+export function checkOverflow(scene: Scene): Finding[] {
+  return textBoxes(scene)
+    .filter((box) => box.lines.some((line) => isOutside({ ...line, height: box.lineHeight }, box)))
+    .map((box) => finding('overflow', 'error', `${box.part ?? box.role} leaves its box.`, box));
+}
+
+function overlapShare(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / Math.max(1, Math.min(a.width * a.height, b.width * b.height));
+}
+
+/** The rectangle that the ink of a text box takes, its empty space left out. */
+function inkRect(box: TextBox): Rect {
+  const x = Math.min(...box.lines.map((line) => line.x));
+  const right = Math.max(...box.lines.map((line) => line.x + line.width));
+  const slack = (box.lineHeight - box.size) / 2;
+  return { x, width: right - x, y: box.y + slack, height: Math.max(1, box.height - 2 * slack) };
+}
+
+/** Texts that cover 12 % or more of one another. */
+export function checkOverlap(scene: Scene): Finding[] {
+  const boxes = textBoxes(scene).filter((box) => box.lines.length > 0);
+  const rects = boxes.map(inkRect);
+  const findings: Finding[] = [];
+  boxes.forEach((box, i) => {
+    const [a] = [rects[i]];
+    for (let k = i + 1; k < boxes.length; k += 1) {
+      const [b, other] = [rects[k], boxes[k]];
+      if (!a || !b || !other || overlapShare(a, b) < 0.12) continue;
+      const names = `${box.part ?? box.role} and ${other.part ?? other.role}`;
+      findings.push(finding('overlap', 'error', `${names} overlap.`, box));
+    }
+  });
+  return findings;
+}
+
+/** Runs whose contrast with what is beneath is below WCAG AA. */
+export function checkContrast(scene: Scene): Finding[] {
+  return textBoxes(scene).flatMap((box) => {
+    const isLarge = box.size >= 24 || (box.size >= 18.66 && box.weight >= 700);
+    const runs = box.lines.flatMap((line) => line.runs);
+    const worst = Math.min(21, ...runs.map((run) => contrast(run.color, box.on)));
+    if (worst >= (isLarge ? 3 : 4.5)) return [];
+    const text = `${box.part ?? box.role} has a contrast of ${worst.toFixed(1)}.`;
+    return [finding('contrast', 'error', text, box)];
+  });
+}
+
+const captionRoles: Role[] = ['kicker', 'th', 'td', 'code', 'caption', 'label', 'footer'];
+
+function floorOf(box: TextBox, layout: string): number {
+  if (box.role === 'h1') return layout === 'quote' ? floors.body : floors.title;
+  return captionRoles.includes(box.role) ? floors.caption : floors.body;
+}
+
+/** Text smaller than the floor of its kind. */
+export function checkTypeFloor(scene: Scene): Finding[] {
+  return textBoxes(scene)
+    .filter((box) => box.size < floorOf(box, scene.layout))
+    .map((box) =>
+      finding('type_floor', 'error', `${box.part ?? box.role} is set at ${box.size} px.`, box),
+    );
+}
+
+/** How much of the slide carries something, 0 to 1. */
+export function filledShare(scene: Scene): number {
+  const rects = scene.boxes.flatMap((box) =>
+    box.kind === 'chart' || box.kind === 'image' ? [box] : textBoxes({ boxes: [box] }).map(inkRect),
+  );
+  const area = rects.reduce((sum, rect) => sum + rect.width * rect.height, 0);
+  return area / (canvas.width * canvas.height);
+}

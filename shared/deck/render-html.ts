@@ -1,0 +1,97 @@
+import { labelsOf } from './html/labels.ts';
+import { controlsMarkup, headMarkup, sectionMarkup } from './html/page-markup.ts';
+import { slideMarkup } from './html/slide-markup.ts';
+import { createStyleSheet } from './html/style-sheet.ts';
+import { viewerCss } from './html/viewer-css.ts';
+import { viewerScript } from './html/viewer-script.ts';
+import { plainText } from './inline.ts';
+import type { Deck } from './model.ts';
+import type { Scene } from './scene.ts';
+import { escapeMarkup } from './svg-shapes.ts';
+
+/** A font subset to embed: woff2 in base64. */
+export type EmbeddedFace = { family: string; weight: number; woff2: string };
+
+type DeckHtmlInput = {
+  deck: Deck;
+  /** One for each slide, in order. */
+  scenes: Scene[];
+  fonts: EmbeddedFace[];
+  /** The deck's version, told in the file's meta data. */
+  version: number;
+  /** SHA-256 in base64: shared/ has neither Node's crypto nor the browser's. */
+  sha256: (text: string) => string;
+};
+
+/** A deck's file and the hashes that a content security policy needs to allow it. */
+export type DeckHtml = {
+  html: string;
+  csp: { scriptHash: string; styleHash: string; policy: string };
+};
+
+function fontFaces(fonts: EmbeddedFace[]): string {
+  return fonts
+    .map(
+      ({ family, weight, woff2 }) =>
+        `@font-face{font-family:'${family}';font-weight:${weight};font-style:normal;font-display:block;src:url(data:font/woff2;base64,${woff2}) format('woff2')}`,
+    )
+    .join('\n');
+}
+
+function policyOf(scriptHash: string, styleHash: string): string {
+  return [
+    "default-src 'none'",
+    `script-src '${scriptHash}'`,
+    `style-src '${styleHash}'`,
+    'font-src data:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/**
+ * A deck as one file: no network, no style or event attributes, one style and one script element whose hashes are
+ * told. Without script all slides are stacked and readable.
+ */
+export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
+  const { deck, scenes, fonts, version, sha256 } = input;
+  const labels = labelsOf(deck.language);
+  const total = scenes.length;
+  const sheet = createStyleSheet();
+  const sections = deck.slides.map((slide, index) => {
+    const scene = scenes[index];
+    if (!scene) throw new Error(`slide ${index + 1} has no scene`);
+    return sectionMarkup(labels, slide, { index, total, canvas: slideMarkup(sheet, scene, index) });
+  });
+  const title = plainText(deck.title);
+  const style = `${fontFaces(fonts)}${viewerCss}${sheet.css()}`;
+  const scriptHash = `sha256-${sha256(viewerScript)}`;
+  const styleHash = `sha256-${sha256(style)}`;
+  const policy = policyOf(scriptHash, styleHash);
+  const html = `<!doctype html>
+<html lang="${escapeMarkup(deck.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="Deckwright">
+<meta name="deckwright-version" content="${version}">
+<meta name="referrer" content="no-referrer">
+<title>${escapeMarkup(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1 class="sr">${escapeMarkup(title)}</h1>
+<p class="sr" id="live" aria-live="polite"></p>
+${headMarkup(labels, title, total)}
+<main id="stage" aria-label="${escapeMarkup(labels.slides)}">
+${sections.join('\n')}
+</main>
+${controlsMarkup(labels, total)}
+<script>${viewerScript}</script>
+</body>
+</html>
+`;
+  return { html, csp: { scriptHash, styleHash, policy } };
+}

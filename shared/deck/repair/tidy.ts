@@ -1,0 +1,94 @@
+import { plainText } from '../inline.ts';
+import type { SlideContent, SlideContentOf } from '../model.ts';
+import type { Change } from '../repair.ts';
+import { countWords } from '../words.ts';
+
+/** Takes off list and heading marks, HTML and stray white space; a title loses its full stop. */
+export function tidyText(text: string, part: string): string {
+  const plain = text
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/^\s*(?:[-*•·]\s+|#{1,6}\s+|\d{1,2}[.)、]\s+)/u, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short =
+    part === 'title' || part.endsWith('.heading') ? plain.replace(/(?<![.])[.。]$/u, '') : plain;
+  return short === '' ? text.trim() : short;
+}
+
+function isSame(a: string, b: string): boolean {
+  return plainText(a).toLowerCase() === plainText(b).toLowerCase();
+}
+
+/** A long bullet becomes a text and a detail, at a colon, a dash or the end of its first sentence. */
+function splitBullet(item: { text: string; detail?: string | undefined }) {
+  if (item.detail !== undefined || countWords(item.text) <= 14) return item;
+  const match = /^(.{4,80}?)(?:[:：]\s*|\s+[–—]\s+|(?<=[.。!！?？])\s*)(\S.{8,})$/u.exec(item.text);
+  const [, head, rest] = match ?? [];
+  if (!head || !rest || (head.match(/\*\*/g)?.length ?? 0) % 2 === 1) return item;
+  return { text: head.replace(/[.。]$/u, ''), detail: rest };
+}
+
+function tidyBullets(slide: SlideContentOf<'bullets'>, changes: Change[]): SlideContent {
+  const kept = slide.blocks.items.filter(
+    (item, i, all) => all.findIndex((other) => isSame(other.text, item.text)) === i,
+  );
+  if (kept.length < slide.blocks.items.length)
+    changes.push({
+      code: 'dropped_repeat',
+      part: 'items',
+      message: 'Repeated entries were dropped.',
+    });
+  const items = kept.map((item) => {
+    const split = splitBullet(item);
+    if (split !== item)
+      changes.push({
+        code: 'split_bullet',
+        part: 'items',
+        message: 'A long entry was split into text and detail.',
+      });
+    return split.detail && isSame(split.text, split.detail) ? { text: split.text } : split;
+  });
+  return { ...slide, blocks: { ...slide.blocks, items } };
+}
+
+function tidyTable(slide: SlideContentOf<'table'>, changes: Change[]): SlideContent {
+  const count = slide.blocks.columns.length;
+  const rows = slide.blocks.rows
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => Array.from({ length: count }, (_, i) => row[i] ?? ''));
+  if (JSON.stringify(rows) !== JSON.stringify(slide.blocks.rows))
+    changes.push({
+      code: 'squared_table',
+      part: 'rows',
+      message: 'Rows were made as long as the header.',
+    });
+  return { ...slide, blocks: { ...slide.blocks, rows } };
+}
+
+function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideContent {
+  const { categories, series } = slide.blocks;
+  const count = Math.min(categories.length, ...series.map((one) => one.values.length));
+  const isRagged = categories.length !== count || series.some((one) => one.values.length !== count);
+  if (!isRagged || count < 2) return slide;
+  changes.push({
+    code: 'squared_series',
+    part: 'series',
+    message: `Categories and series were cut to ${count} entries.`,
+  });
+  return {
+    ...slide,
+    blocks: {
+      ...slide.blocks,
+      categories: categories.slice(0, count),
+      series: series.map((one) => ({ ...one, values: one.values.slice(0, count) })),
+    },
+  };
+}
+
+/** Mends lists, tables and series in their own layout. */
+export function tidyBlocks(slide: SlideContent, changes: Change[]): SlideContent {
+  if (slide.layout === 'bullets') return tidyBullets(slide, changes);
+  if (slide.layout === 'table') return tidyTable(slide, changes);
+  if (slide.layout === 'chart') return tidyChart(slide, changes);
+  return slide;
+}
