@@ -1,11 +1,11 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { systemClock } from '#lambdas/lib/clock.ts';
 import { sqs } from '#lambdas/lib/clients.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
-import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskMessageSchema } from '#shared/schemas/queue.ts';
 
 /** The ports that the worker is deployed with. */
@@ -33,14 +33,16 @@ export async function workUntil(
       }),
     );
     for (const message of Messages) {
-      const work = runTask(taskMessageSchema.parse(JSON.parse(message.Body ?? '')), ports).then(async () => {
-        await sqs().send(
-          new DeleteMessageCommand({
-            QueueUrl: env.GENERATION_QUEUE_URL,
-            ReceiptHandle: message.ReceiptHandle,
-          }),
-        );
-      });
+      const work = runTask(taskMessageSchema.parse(JSON.parse(message.Body ?? '')), ports).then(
+        async () => {
+          await sqs().send(
+            new DeleteMessageCommand({
+              QueueUrl: env.GENERATION_QUEUE_URL,
+              ReceiptHandle: message.ReceiptHandle,
+            }),
+          );
+        },
+      );
       const tracked = work.finally(() => running.delete(tracked));
       running.add(tracked);
     }

@@ -33,9 +33,8 @@ const checkLease =
 async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepted): Promise<void> {
   const parsed = planSchema.safeParse(line);
   const { deck, clock } = context;
-  if (!parsed.success || parsed.data.points.length !== deck.slide_count) {
-    throw new ContentFailure(`the outline has no plan with ${deck.slide_count} points`);
-  }
+  // The stream is heard to its end, so that its cost is known; without a plan nothing else is taken.
+  if (!parsed.success || parsed.data.points.length !== deck.slide_count) return;
   const plan = parsed.data;
   const now = clock.now();
   await transact((entities) => [
@@ -107,6 +106,9 @@ export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
   const accepted = await alreadyAccepted(context);
   if (accepted.entries.size < deck.slide_count) await stream(context, accepted);
+  if (!accepted.plan) {
+    throw new ContentFailure(`the outline has no plan with ${deck.slide_count} points`);
+  }
   if (accepted.entries.size < deck.slide_count) {
     throw new ContentFailure(
       `the outline has ${accepted.entries.size} of ${deck.slide_count} entries`,

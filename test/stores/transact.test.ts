@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { runTransaction } from '#lambdas/stores/transact.ts';
+import { Fenced } from '#shared/errors.ts';
+
+const cancelled = (...codes: string[]) => ({
+  canceled: true,
+  data: codes.map((code) => ({ rejected: code !== 'None', code })),
+});
+const written = { canceled: false, data: [] };
+
+/** A transaction that answers from a list, and a port that notes how long it was asked to wait. */
+function scripted(answers: { canceled: boolean; data: unknown }[]) {
+  const tokens: string[] = [];
+  const waits: number[] = [];
+  const tryOnce = async (token: string) => {
+    tokens.push(token);
+    return answers[Math.min(tokens.length, answers.length) - 1] ?? written;
+  };
+  const port = { random: () => 0.5, sleep: async (ms: number) => void waits.push(ms) };
+  return { tokens, waits, run: () => runTransaction(tryOnce, port) };
+}
+
+describe('a transaction', () => {
+  test('that meets another is tried again under the same token, with growing jitter', async () => {
+    const world = scripted([
+      cancelled('None', 'TransactionConflict'),
+      cancelled('ThrottlingError', 'None'),
+      written,
+    ]);
+
+    await world.run();
+
+    expect(world.tokens).toHaveLength(3);
+    expect(new Set(world.tokens).size).toBe(1);
+    expect(world.waits).toEqual([12.5, 25]);
+  });
+
+  test('whose condition does not hold is fenced at once, even beside a conflict', async () => {
+    const world = scripted([cancelled('TransactionConflict', 'ConditionalCheckFailed')]);
+
+    await expect(world.run()).rejects.toBeInstanceOf(Fenced);
+    expect(world.tokens).toHaveLength(1);
+  });
+
+  test('that never gets through says so after eight tries', async () => {
+    const world = scripted([cancelled('TransactionConflict')]);
+
+    await expect(world.run()).rejects.toThrow('transaction cancelled: TransactionConflict');
+    expect(world.tokens).toHaveLength(8);
+  });
+
+  test('that is cancelled for another reason is not tried again', async () => {
+    const world = scripted([cancelled('ItemCollectionSizeLimitExceeded')]);
+
+    await expect(world.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
+    expect(world.tokens).toHaveLength(1);
+  });
+});

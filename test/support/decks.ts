@@ -1,0 +1,25 @@
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
+import type { DeckItem } from '#lambdas/stores/deck-store.ts';
+import { createTask, type TaskKey } from '#lambdas/stores/task-store.ts';
+import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import { newUser } from './factories.ts';
+
+/** A presentation that has been accepted and started; its outline task is queued. */
+export async function newDeck(
+  body: Partial<CreatePresentationBody> = {},
+  owner?: UserRecord,
+): Promise<DeckItem> {
+  const user = owner ?? (await newUser()).user;
+  const whole = { topic: 'Urban beekeeping', slide_count: 3, ...body };
+  return createPresentation(user, systemClock.id(), whole, systemClock);
+}
+
+/** A pending task of a run that nobody else knows. */
+export async function newTask(): Promise<TaskKey> {
+  const key = { presentation_id: systemClock.id(), run: 1, id: 'outline-1' };
+  const task = { id: key.id, kind: 'outline.plan' as const, ready: true };
+  await createTask(key.presentation_id, key.run, task, systemClock.now());
+  return key;
+}
