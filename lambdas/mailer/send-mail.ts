@@ -1,0 +1,38 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import type { MailMessage } from '#shared/schemas/queue.ts';
+import { env } from '../lib/env.ts';
+import { once } from '../lib/once.ts';
+import { alreadyRegistered } from './templates/already-registered.ts';
+import { type MailText, renderHtml, renderText } from './templates/layout.ts';
+import { verifyEmail } from './templates/verify-email.ts';
+
+const ses = once(() => new SESClient());
+
+/** Sends a mail through SES as HTML and text; rejects when SES did not take it. */
+export async function sendMail(message: MailMessage): Promise<void> {
+  if (message.kind === 'nothing') return;
+  const mail = textOf(message);
+  await ses().send(
+    new SendEmailCommand({
+      Source: env.MAIL_FROM,
+      Destination: { ToAddresses: [message.to] },
+      Message: {
+        Subject: { Data: mail.subject, Charset: 'UTF-8' },
+        Body: {
+          Html: { Data: renderHtml(mail, message.locale), Charset: 'UTF-8' },
+          Text: { Data: renderText(mail), Charset: 'UTF-8' },
+        },
+      },
+    }),
+  );
+}
+
+function textOf(message: Exclude<MailMessage, { kind: 'nothing' }>): MailText {
+  const origin = env.APP_ORIGIN;
+  switch (message.kind) {
+    case 'verify_email':
+      return verifyEmail(message, origin);
+    case 'already_registered':
+      return alreadyRegistered(message, origin);
+  }
+}
