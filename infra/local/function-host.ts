@@ -52,14 +52,8 @@ export class FunctionHost {
     this.ready = this.spawn();
   }
 
-  /** Invocations that have not been answered. */
-  get load(): number {
-    return this.pending.size;
-  }
-
-  get pid(): number | undefined {
-    return this.child?.pid;
-  }
+  /** Invocations that have not been answered, those that wait for the process included. */
+  load = 0;
 
   /** Resolves once the bundle has been imported. */
   whenReady(): Promise<void> {
@@ -68,7 +62,16 @@ export class FunctionHost {
 
   /** The handler's answer; rejects when the handler throws, times out or its process dies. */
   async invoke(event: unknown): Promise<unknown> {
-    await this.ready;
+    this.load += 1;
+    try {
+      await this.ready;
+      return await this.send(event);
+    } finally {
+      this.load -= 1;
+    }
+  }
+
+  private send(event: unknown): Promise<unknown> {
     const { name, timeoutMs } = this.options;
     this.lastId += 1;
     const id = this.lastId;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { endChild, firstMessage, forkModule } from './child.ts';
 
 type Done = { seeded: true } | { failed: string };
@@ -10,7 +9,6 @@ export async function seedLocalAdmin(
   admin: { email: string; password: string },
   environment: Record<string, string>,
 ): Promise<void> {
-  if (!existsSync(new URL('../../lambdas/services/users/seed-admin.ts', import.meta.url))) return;
   const child = forkModule(new URL('./seed-admin-process.ts', import.meta.url), {
     PATH: process.env.PATH,
     ...environment,

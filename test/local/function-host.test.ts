@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FunctionPool } from '#infra/local/function-host.ts';
+
+let directory = '';
+let pool: FunctionPool | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'function-host-'));
+});
+
+afterEach(async () => {
+  await pool?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function host(code: string, processes = 1): Promise<FunctionPool> {
+  await writeFile(join(directory, 'index.mjs'), code);
+  pool = new FunctionPool(
+    {
+      name: 'test',
+      bundle: directory,
+      environment: { GREETING: 'hello' },
+      memoryMb: 256,
+      timeoutMs: 2_000,
+      logFile: join(directory, 'test.log'),
+    },
+    processes,
+  );
+  return pool;
+}
+
+test('answers with what the handler returns, in its own environment', async () => {
+  const functions = await host(
+    'export const handler = async (event) => ({ ...event, says: process.env.GREETING, home: process.env.HOME });',
+  );
+
+  await expect(functions.invoke({ name: 'x' })).resolves.toEqual({ name: 'x', says: 'hello' });
+});
+
+test('tells the handler how much time it has left', async () => {
+  const functions = await host(
+    'export const handler = async (_event, context) => context.getRemainingTimeInMillis();',
+  );
+
+  expect(await functions.invoke({})).toBeLessThanOrEqual(2_000);
+});
+
+test("passes the handler's error on", async () => {
+  const functions = await host("export const handler = async () => { throw new Error('oh no'); };");
+
+  await expect(functions.invoke({})).rejects.toThrow('oh no');
+});
+
+test('a killed process fails what it was doing and is replaced', async () => {
+  const functions = await host(
+    'export const handler = (event) => event.hang ? new Promise(() => setInterval(() => {}, 1000)) : Promise.resolve(process.pid);',
+  );
+  const first = await functions.invoke({});
+  const hanging = functions.invoke({ hang: true });
+  const failure = expect(hanging).rejects.toThrow('has died');
+
+  process.kill(Number(first), 'SIGKILL');
+
+  await failure;
+  const second = await functions.invoke({});
+  expect(second).not.toBe(first);
+});
+
+test('invocations are spread over the processes', async () => {
+  const functions = await host(
+    'export const handler = () => new Promise((resolve) => setTimeout(() => resolve(process.pid), 100));',
+    3,
+  );
+
+  const pids = await Promise.all([1, 2, 3].map(() => functions.invoke({})));
+
+  expect(new Set(pids).size).toBe(3);
+});
+
+test('an invocation that takes too long is given up', async () => {
+  const functions = await host(
+    'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
+  );
+
+  await expect(functions.invoke({})).rejects.toThrow('timed out after 2000 ms');
+});
+
+test('a bundle that cannot be imported says where to look', async () => {
+  const functions = await host("throw new Error('broken');");
+
+  await expect(functions.whenReady()).rejects.toThrow('test.log');
+  await vi.waitFor(() => expect(functions.hosts[0]?.load).toBe(0));
+});

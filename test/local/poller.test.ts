@@ -1,0 +1,159 @@
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Poller, type PollerOptions, startPoller } from '#infra/local/poller.ts';
+import { settledMessages } from '#infra/local/sqs-event.ts';
+
+const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+const pollers: Poller[] = [];
+let queueUrl = '';
+
+beforeEach(async () => {
+  const { QueueUrl = '' } = await client.send(
+    new CreateQueueCommand({
+      QueueName: `poller-${crypto.randomUUID()}`,
+      Attributes: { VisibilityTimeout: '1' },
+    }),
+  );
+  queueUrl = QueueUrl;
+});
+
+afterEach(async () => {
+  await Promise.all(pollers.splice(0).map((poller) => poller.stop()));
+});
+
+function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): void {
+  pollers.push(
+    startPoller({
+      client,
+      queueUrl,
+      queueArn: 'arn:aws:sqs:us-east-1:000000000000:test',
+      batchSize: 10,
+      maxConcurrency: 4,
+      onError: () => undefined,
+      ...options,
+    }),
+  );
+}
+
+const send = (body: string, DelaySeconds = 0) =>
+  client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, DelaySeconds }));
+
+async function remaining(): Promise<number> {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['All'] }),
+  );
+  const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible } = Attributes;
+  return Number(ApproximateNumberOfMessages) + Number(ApproximateNumberOfMessagesNotVisible);
+}
+
+/** Every body the function was given, in order, with how often it had been received. */
+function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
+  const seen: { body: string; receives: string }[] = [];
+  const invoke = async (event: unknown) => {
+    const { Records } = event as SQSEvent;
+    for (const { body, attributes } of Records) {
+      seen.push({ body, receives: attributes.ApproximateReceiveCount });
+    }
+    return answer(event as SQSEvent);
+  };
+  return { seen, invoke };
+}
+
+test('a message that was handled is removed', async () => {
+  const { seen, invoke } = recorder();
+  poll({ invoke });
+
+  await send('one');
+
+  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  expect(seen).toEqual([{ body: 'one', receives: '1' }]);
+});
+
+test('of a batch only what failed comes back', async () => {
+  const { seen, invoke } = recorder(({ Records }) => ({
+    batchItemFailures: Records.filter(
+      ({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1',
+    ).map(({ messageId }) => ({ itemIdentifier: messageId })),
+  }));
+  await Promise.all([send('good'), send('bad')]);
+
+  poll({ invoke });
+
+  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  expect(seen.filter(({ body }) => body === 'good')).toHaveLength(1);
+  expect(seen.filter(({ body }) => body === 'bad').map(({ receives }) => receives)).toEqual([
+    '1',
+    '2',
+  ]);
+});
+
+test('when the function throws everything comes back', async () => {
+  let calls = 0;
+  const onError = vi.fn();
+  const { seen, invoke } = recorder(() => {
+    calls += 1;
+    if (calls === 1) throw new Error('first time');
+  });
+  poll({ invoke, onError });
+
+  await send('again');
+
+  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  expect(seen.map(({ receives }) => receives)).toEqual(['1', '2']);
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+test('a delayed message comes when its delay is over', async () => {
+  const { seen, invoke } = recorder();
+  poll({ invoke });
+  const sent = Date.now();
+
+  await send('later', 1);
+
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000);
+  expect(Date.now() - sent).toBeGreaterThanOrEqual(1_000);
+});
+
+test('no more invocations run at a time than are allowed', async () => {
+  let running = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  const { seen, invoke } = recorder(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => release.push(resolve));
+    running -= 1;
+  });
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((body) => send(body)));
+
+  poll({ invoke, batchSize: 1, maxConcurrency: 2 });
+
+  await vi.waitFor(() => {
+    release.shift()?.();
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+  }, 10_000);
+  for (const open of release.splice(0)) open();
+  expect(most).toBe(2);
+});
+
+describe('what counts as done', () => {
+  const messages = [{ MessageId: 'a' }, { MessageId: 'b' }];
+
+  test.each([
+    ['nothing', undefined, ['a', 'b']],
+    ['null', null, ['a', 'b']],
+    ['no failures', { batchItemFailures: [] }, ['a', 'b']],
+    ['one failure', { batchItemFailures: [{ itemIdentifier: 'a' }] }, ['b']],
+    ['a failure of an unknown message', { batchItemFailures: [{ itemIdentifier: 'x' }] }, []],
+    ['an empty identifier', { batchItemFailures: [{ itemIdentifier: '' }] }, []],
+    ['another shape', { batchItemFailures: 'all' }, []],
+  ])('an answer with %s', (_name, answer, done) => {
+    expect(settledMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
+  });
+});

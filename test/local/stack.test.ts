@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+
+let stack: RunningStack;
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'deckwright-local-'));
+  stack = await startStack({ dataDir, web: false });
+}, 120_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('it prints its addresses and the sign-in, and no warning', () => {
+  expect(stack.output()).toContain(stack.appUrl);
+  expect(stack.output()).toContain(stack.admin.email);
+  expect(stack.output()).not.toMatch(/warning|deprecat|experimental/i);
+});
+
+test('it tells the web app where previews come from', async () => {
+  const answer = await fetch(`${stack.appUrl}/config.json`);
+
+  expect(await answer.json()).toMatchObject({
+    preview_origin: stack.previewUrl,
+    demo_model: true,
+    registration: 'invite',
+  });
+});
+
+test('the preview host answers nothing but its own routes', async () => {
+  const answer = await fetch(`${stack.previewUrl}/api/health`);
+
+  expect(answer.status).toBe(404);
+});
+
+test('the admin can sign in', async () => {
+  const answer = await signIn();
+
+  expect(answer.status).toBe(200);
+});
+
+test('what a presigned address uploads on the app’s origin can be downloaded there', async () => {
+  const { ARTIFACTS_BUCKET: Bucket = '' } = inject('environment');
+  const object = { Bucket, Key: 'sources/s/upload.txt' };
+  const s3 = new S3Client({
+    endpoint: `${stack.appUrl}/__s3`,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+
+  const upload = await fetch(await getSignedUrl(s3, new PutObjectCommand(object)), {
+    method: 'PUT',
+    body: 'source text',
+  });
+  const download = await fetch(await getSignedUrl(s3, new GetObjectCommand(object)));
+
+  expect(upload.status).toBe(200);
+  expect(await download.text()).toBe('source text');
+});
+
+test('a path with dots leads to no file of the machine', async () => {
+  const status = await new Promise((resolve) => {
+    request(`${stack.appUrl}`, { path: '/../../package.json' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).end();
+  });
+
+  expect(status).toBe(404);
+});
+
+test('a second one on the same data directory is refused in one line', async () => {
+  await expect(startStack({ dataDir, web: false })).rejects.toThrow(/DATA_DIR .* is in use/);
+});
+
+test('after kill -9 of everything it starts again, with what was there', async () => {
+  const key = await readFile(join(dataDir, 'signing-key'), 'utf8');
+
+  await stack.kill9();
+  stack = await startStack({ dataDir, web: false, admin: stack.admin });
+
+  expect(await readFile(join(dataDir, 'signing-key'), 'utf8')).toBe(key);
+  expect((await signIn()).status).toBe(200);
+}, 120_000);
+
+test('it ends within five seconds of SIGTERM', async () => {
+  const started = Date.now();
+
+  await stack.stop();
+
+  expect(Date.now() - started).toBeLessThan(5_000);
+});
+
+function signIn(): Promise<Response> {
+  return fetch(`${stack.appUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(stack.admin),
+  });
+}
