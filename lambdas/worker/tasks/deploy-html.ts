@@ -1,2 +1,48 @@
+import { createHash } from 'node:crypto';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { renderDeckHtml } from '#shared/deck/render-html.ts';
+import { embedFonts } from '../../exports/fonts.ts';
+import { env } from '../../lib/env.ts';
+import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
+import type { VersionHtml } from '../../stores/content-entities.ts';
 import type { RunTask } from '../task-context.ts';
-export const deployHtml: RunTask = async () => ({});
+import { loadVersion } from './load-version.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/**
+ * deploy.html: one file of the content version, under a key of this claim; the version's pointer is swapped
+ * with the commit, so that it never names what is not there.
+ */
+export const deployHtml: RunTask = async (context) => {
+  const { deck, task } = context;
+  const { version, content } = await loadVersion(context);
+  const scenes = composeDeck(content).map(({ scene }) => scene);
+  const fonts = await embedFonts(env.FONTS_DIR, scenes);
+  const { html, csp } = renderDeckHtml({
+    deck: content,
+    scenes,
+    fonts,
+    version: version.version,
+    sha256,
+  });
+  const key = artifactKeys.html(deck.id, version.version, deck.run, task.claims);
+  await putArtifact(key, html, 'text/html; charset=utf-8');
+  const pointer: VersionHtml = {
+    status: 'ready',
+    key,
+    bytes: new TextEncoder().encode(html).length,
+    script_hash: csp.scriptHash,
+    style_hash: csp.styleHash,
+  };
+  return {
+    outputKey: key,
+    writes: (entities) => [
+      entities.version
+        .patch({ presentation_id: deck.id, version: version.version })
+        .set({ html: pointer })
+        .where((item, op) => op.eq(item.run, deck.run))
+        .commit(),
+    ],
+  };
+};
