@@ -9,6 +9,11 @@ import { authRoutes } from './routes/auth.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
+import { presentationContentRoutes } from './routes/presentation-content.ts';
+import { presentationRoutes } from './routes/presentations.ts';
+import { queueRoutes } from './routes/queue.ts';
+import { sourceRoutes } from './routes/sources.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { userRoutes } from './routes/users.ts';
 
 const root = new OpenAPIHono<ApiEnv>().basePath('/api');
@@ -21,7 +26,12 @@ export const app = root
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/invite-codes', inviteCodeRoutes)
-  .route('/users', userRoutes);
+  .route('/users', userRoutes)
+  .route('/sources', sourceRoutes)
+  .route('/presentations', presentationRoutes)
+  .route('/presentations', presentationContentRoutes)
+  .route('/queue', queueRoutes)
+  .route('/tokens', tokenRoutes);
 
 root.route('/', docsRoutes(root));
 

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { app } from '#lambdas/api/app.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin } from '#test/support/factories.ts';
+
+describe('every answer', () => {
+  test('carries a request id and forbids storing, sniffing and framing', async () => {
+    const answer = await call('GET', '/health');
+
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^\w{26}$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('that is an error names its code and the request', async () => {
+    const answer = await call('GET', '/auth/me');
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
+      detail: 'Please sign in.',
+      code: 'token_missing',
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+});
+
+describe('a request that no route takes', () => {
+  test.each([
+    ['GET', '/nothing'],
+    ['DELETE', '/auth/login'],
+    ['POST', '/health'],
+  ])('%s %s is 404', async (method, path) => {
+    const answer = await call(method, path);
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', '未找到请求的内容。'],
+    ['fr, en;q=0.5, zh;q=0.4', 'Nothing was found at this address.'],
+    ['zh;q=0', 'Nothing was found at this address.'],
+  ])('is answered in the language of "%s"', async (language, detail) => {
+    const answer = await call('GET', '/nothing', { headers: { 'accept-language': language } });
+
+    expect(answer.body.detail).toBe(detail);
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, contentType: string) =>
+    app.request('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    });
+
+  test('that is not JSON is malformed', async () => {
+    const response = await post('{"email":', 'application/json');
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'malformed',
+      detail: 'The request could not be read: the body is not valid JSON.',
+    });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'of type %s is not supported',
+    async (type) => {
+      const response = await post('{}', type);
+
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ code: 'unsupported_type' });
+    },
+  );
+
+  test('over 256 KB is too large', async () => {
+    const response = await post(`{"email":"${'x'.repeat(256 * 1024)}"}`, 'application/json');
+
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  test.each([[null], [[]], ['text'], [7]])('that is %j and no object is 422', async (body) => {
+    const answer = await call('POST', '/auth/login', { body });
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  test('that is missing is 422 with the fields that are needed', async () => {
+    const answer = await call('POST', '/auth/login');
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'is needed', password: 'is needed' } },
+    });
+  });
+});
+
+describe('the description', () => {
+  test('is OpenAPI 3.1 and marks the routes that need a token', async () => {
+    const { status, body } = await call('GET', '/openapi.json');
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/auth/me': { get: { security: [{ bearer: [] }] } },
+        '/api/auth/login': { post: { responses: { 429: expect.anything() } } },
+        '/api/invite-codes/{code}/validate': { get: expect.anything() },
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
+  });
+
+  test('is a page without scripts for people', async () => {
+    const page = await call('GET', '/docs');
+
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('/api/auth/verify-email/{token}');
+    expect(page.text).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
+  });
+
+  test('has an answer of 401 without a token for every route it marks', async () => {
+    const { body } = await call('GET', '/openapi.json');
+    const paths = body.paths as Record<string, Record<string, { security?: unknown }>>;
+    const marked = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => operation.security)
+        .map(([method]) => ({ method: method.toUpperCase(), path: path.replace('/api', '') })),
+    );
+
+    const statuses = await Promise.all(
+      marked.map(async ({ method, path }) => {
+        const { status } = await call(method, path.replaceAll(/\{\w+\}/g, '0'.repeat(26)));
+        return `${method} ${path}: ${status}`;
+      }),
+    );
+
+    expect(marked.length).toBeGreaterThan(3);
+    expect(statuses.filter((line) => !line.endsWith('401'))).toEqual([]);
+  });
+});
+
+test('invite codes are listed a page at a time, newest first, for admins', async () => {
+  const { token } = await newAdmin();
+  const note = `list-${Date.now()}`;
+  await call('POST', '/invite-codes', { token, body: { count: 3, note } });
+
+  const first = await call('GET', `/invite-codes?limit=2&q=${note}&active=true`, { token });
+  const cursor = String(first.body.next_cursor);
+  const second = await call('GET', `/invite-codes?limit=2&q=${note}&cursor=${cursor}`, { token });
+  const all = await call('GET', '/invite-codes', { token });
+
+  expect(first.body.items).toHaveLength(2);
+  expect(second.body.items).toHaveLength(1);
+  expect(second.body.next_cursor).toBeNull();
+  expect(all.status).toBe(200);
+});
