@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { briefSchema, outlineEntrySchema, planSchema } from '#shared/schemas/research.ts';
 import { corpus, makeCorpusDeck, readDocument, readExpected, textsIn } from './decks.ts';
 
-const counts = Array.from({ length: 18 }, (_, i) => i + 3);
+const counts = [3, 4, 5, 6, 7, 9, 12, 16, 20];
 const numbersIn = (text: string) =>
   (text.match(/\d[\d,.:]*/g) ?? []).map((number) => number.replace(/[,.:]+$/, ''));
 
@@ -20,7 +20,10 @@ describe.each(corpus)('%s', (name) => {
   test('every fact and figure of the brief stands in its passage', () => {
     const squeezed = document.replace(/[\s>]+/g, '');
     for (const { text } of deck.brief?.facts ?? []) {
-      const body = text.replace(/^\[[^\]]+\] /, '').replace(/^```\n|\n```$/g, '');
+      const body = text
+        .replace(/^\[[^\]]+\] /, '')
+        .replace(/^```\n|\n```$/g, '')
+        .replace(/\n…$/, '');
       expect(squeezed).toContain(body.replace(/[\s>]+/g, ''));
     }
     for (const { value } of deck.brief?.figures ?? []) expect(document).toContain(value);

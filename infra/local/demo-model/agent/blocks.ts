@@ -19,11 +19,19 @@ const fence = /^```([\w+#-]*)\n([\s\S]*?)\n?```$/;
 const longest = 590;
 const longestPath = 160;
 
+/** Ends a fact whose passage goes on. */
+const cutMark = '\n…';
+
+/** True when the passage holds more than the fact. */
+export function isCut(block: Block): boolean {
+  return block.text.endsWith(cutMark);
+}
+
 /** Whole lines from the start, as many as there is room for. */
 function firstLines(text: string, room: number): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, room);
-  return cut.includes('\n') ? cut.slice(0, cut.lastIndexOf('\n')) : cut;
+  return `${cut.includes('\n') ? cut.slice(0, cut.lastIndexOf('\n')) : cut}${cutMark}`;
 }
 
 /** A heading without markup and numbering: "2. The options" is "The options". */

@@ -1,31 +1,33 @@
 import type { Block } from './blocks.ts';
 import type { Context, Group } from './groups.ts';
-import { builds } from './layouts/build.ts';
-import { sentencesOf } from './layouts/material.ts';
+import { builds, chooseLayout } from './layouts/build.ts';
+import { type Material, sentencesOf } from './layouts/material.ts';
 import { widthOf } from './text.ts';
 
 type Filler = { after: number; group: Group };
 
-function canBuild(blocks: Block[], layout: 'chart' | 'table' | 'stats', context: Context): boolean {
-  return builds[layout]?.({ ...context, blocks, title: '', tight: 0 }) !== undefined;
+function materialOf(blocks: Block[], context: Context): Material {
+  return { ...context, blocks, title: '', tight: 0 };
 }
 
 /** A table's second view: the chart of a table, the table of a chart. */
 function secondViews(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks }, after) => {
     const tables = blocks.filter(({ kind }) => kind === 'table');
-    return canBuild(tables, 'chart', context)
-      ? [{ after, group: { blocks: tables, layout: 'chart' as const } }]
-      : [];
+    const isCharted = chooseLayout(materialOf(blocks, context)) === 'chart';
+    const layout = isCharted ? ('table' as const) : ('chart' as const);
+    const canBuild = builds[layout]?.(materialOf(tables, context)) !== undefined;
+    return canBuild ? [{ after, group: { blocks: tables, layout } }] : [];
   });
 }
 
+/** Three figures or more: one may become the title. */
 function keyFigures(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');
-    return !layout && canBuild(texts, 'stats', context)
-      ? [{ after, group: { blocks: texts, layout: 'stats' as const } }]
-      : [];
+    const stats = layout ? undefined : builds.stats?.(materialOf(texts, context))?.stats;
+    const isRich = Array.isArray(stats) && stats.length >= 3 && blocks.length > texts.length;
+    return isRich ? [{ after, group: { blocks: texts, layout: 'stats' as const } }] : [];
   });
 }
 
@@ -58,13 +60,13 @@ function quotations(groups: Group[]): Filler[] {
 
 /**
  * Fills up to the wanted number when the source has no more to split: key figures, second views,
- * dividers, quotations, and at last dividers that ask the author (they have no content of their own).
+ * dividers, quotations, and at last slides without content, which ask the author.
  */
 export function fillers(groups: Group[], wanted: number, context: Context): Group[] {
   const pool = [
-    ...keyFigures(groups, context),
     ...secondViews(groups, context),
     ...dividers(groups),
+    ...keyFigures(groups, context),
     ...quotations(groups),
   ];
   const taken = pool.slice(0, Math.max(0, wanted - groups.length));
@@ -73,6 +75,6 @@ export function fillers(groups: Group[], wanted: number, context: Context): Grou
     group,
     ...taken.filter(({ after }) => after === at).map((filler) => filler.group),
   ]);
-  while (result.length < wanted) result.push({ blocks: [], layout: 'section' });
+  while (result.length < wanted) result.push({ blocks: [], layout: 'bullets' });
   return result;
 }

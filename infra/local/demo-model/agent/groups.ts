@@ -63,7 +63,12 @@ export function leftoverOf(group: Group, context: Context): number {
 
 function isSubstantial(blocks: Block[]): boolean {
   const sentences = blocks.filter(({ kind }) => kind === 'paragraph').length;
-  return blocks.some(({ kind }) => kind !== 'paragraph') || sentences >= 2;
+  return blocks.some(({ kind }) => kind !== 'paragraph') || sentences >= 3;
+}
+
+/** "What worked:" belongs to the list below it. */
+function isLabel(block: Block | undefined): boolean {
+  return block?.kind === 'paragraph' && /[:：]$/.test(block.text.trim());
 }
 
 function inHalves(blocks: Block[]): [Block[], Block[]] {
@@ -83,9 +88,10 @@ function cutsOf(blocks: Block[]): [Block[], Block[]][] {
   for (const kind of ['table', 'code', 'list', 'quote'] as const) {
     const first = blocks.findIndex((block) => block.kind === kind);
     if (first < 0) continue;
-    const shaped = blocks.filter((_, i) => i === first);
-    const rest = blocks.filter((_, i) => i !== first);
-    cuts.push(first === 0 ? [shaped, rest] : [rest, shaped]);
+    const from = isLabel(blocks[first - 1]) ? first - 1 : first;
+    const shaped = blocks.slice(from, first + 1);
+    const rest = blocks.filter((block) => !shaped.includes(block));
+    cuts.push(from === 0 ? [shaped, rest] : [rest, shaped]);
   }
   if (blocks.every(({ kind }) => kind === 'paragraph') && blocks.length >= 4)
     cuts.push(inHalves(blocks));

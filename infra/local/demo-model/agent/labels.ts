@@ -2,13 +2,15 @@
 export type Labels = {
   agendaPoint: string;
   closing: string;
-  summary: string;
+  overview: string;
   /** Heads a table's first column when the document leaves it empty. */
   item: string;
   /** Read off a table: which row has the highest number of a column. */
   highest: (row: string, column: string, value: string) => string;
   /** The same where the column is a stretch of time. */
   highestIn: (row: string, column: string, value: string) => string;
+  /** What a column tells of the rows' kind. */
+  by: (column: string, rows: string) => string;
   /** A heading with the names under it. */
   listOf: (heading: string, names: string[]) => string;
   /** Several headings as one title. */
@@ -22,10 +24,11 @@ export type Labels = {
 const english: Labels = {
   agendaPoint: 'What this deck covers',
   closing: 'In closing',
-  summary: 'Summary',
+  overview: 'Overview',
   item: 'Item',
   highest: (row, column, value) => `${row} has the highest ${column}: ${value}`,
   highestIn: (row, column, value) => `${row} is highest in ${column}: ${value}`,
+  by: (column, rows) => `${column} by ${rows.toLowerCase()}`,
   listOf: (heading, names) => `${heading}: ${names.join(', ')}`,
   join: (headings) => `${headings.slice(0, -1).join(', ')} and ${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
@@ -37,10 +40,11 @@ const english: Labels = {
 const chinese: Labels = {
   agendaPoint: '本次内容',
   closing: '小结',
-  summary: '摘要',
+  overview: '概述',
   item: '项目',
   highest: (row, column, value) => `${row}的${column}最高：${value}`,
   highestIn: (row, column, value) => `${column}，${row}最高：${value}`,
+  by: (column, rows) => `各${rows}的${column}`,
   listOf: (heading, names) => `${heading}：${names.join('、')}`,
   join: (headings) => `${headings.slice(0, -1).join('、')}与${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>

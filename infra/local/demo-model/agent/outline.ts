@@ -6,8 +6,9 @@ import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } f
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { pointOf, type Used } from './points.ts';
-import { outlineScaffold } from './scaffold.ts';
+import { outlineScaffold, questionsTo } from './scaffold.ts';
 import { documentTitle, type Section, sectionsOf } from './sections.ts';
+import { isMetadata } from './sentences.ts';
 import { isChinese, normalised, plainText, widthOf } from './text.ts';
 import { briefOfTopic } from './topic.ts';
 
@@ -67,13 +68,21 @@ function arrange(sections: Section[], wanted: number, context: Context): Group[]
   return fillers(splitUpTo(fewer, wanted, context), wanted, context);
 }
 
+/** Owner, date and the like belong on the cover only. */
+function isAbout({ kind, text }: Block): boolean {
+  return kind === 'paragraph' && isMetadata(text);
+}
+
 /** The intro above the first heading goes with the first section unless there is room for it. */
 function contentSections(
   sections: Section[],
   closing: Section | undefined,
   wanted: number,
 ): Section[] {
-  const content = sections.filter((section) => section !== closing);
+  const content = sections
+    .filter((section) => section !== closing)
+    .map(({ heading, blocks }) => ({ heading, blocks: blocks.filter((block) => !isAbout(block)) }))
+    .filter(({ blocks }) => blocks.length > 0);
   const [first, second, ...rest] = content;
   const isIntro = first?.heading === '' && second !== undefined && content.length > wanted;
   return isIntro ? [second, ...rest] : content;
@@ -99,7 +108,8 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   let previous: LayoutId[] = [];
   const content = groups.map((group, at) => {
     const heading = headingOf(group, context);
-    const point = pointOf(group, context, used);
+    const point =
+      group.blocks.length > 0 ? pointOf(group, context, used) : questionOf(request, used);
     const layout = layoutOf(group, context, point, previous) ?? 'bullets';
     previous = plain.includes(layout) ? [layout] : [];
     return entry(at + (withAgenda ? 2 : 1), point, layout, heading, group.blocks, context);
@@ -121,6 +131,13 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   ];
   const subtitle = subtitleOf(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
+}
+
+/** The source has no more to tell: the slide asks the author instead, as in a scaffold. */
+function questionOf(request: DeckRequest, used: Used): string {
+  const question = questionsTo(request).find((text) => !used.has(normalised(text))) ?? '';
+  used.add(normalised(question));
+  return question;
 }
 
 /** One block for each heading the agenda names: all of them, or each slide's first when they are many. */

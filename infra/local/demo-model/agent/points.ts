@@ -1,12 +1,14 @@
+import { isCut } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import { findFigures, strongFigures } from './figures.ts';
 import type { Context, Group } from './groups.ts';
+import { plottedNames } from './layouts/chart.ts';
 import { listsOf, sentencesOf, tablesOf } from './layouts/material.ts';
 import { namedOf } from './lists.ts';
 import { rankSentences } from './rank.ts';
 import { leansOnContext } from './sentences.ts';
 import { isPeriod, isTotalRow, numericColumns } from './tables.ts';
-import { normalised, plainText, widthOf, withoutStop } from './text.ts';
+import { normalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
 /** Points already made in the deck, compared without case and punctuation. */
 export type Used = Set<string>;
@@ -50,7 +52,7 @@ const reporting =
   /\b(?:presented|reported|pointed out|suggested|had worked out|has asked|introduced|thanked|explained|discussed)\b|介绍了|汇报了|讨论了|指出/i;
 
 function completeness(title: string, sentence: string): number {
-  if (reporting.test(title)) return 0.3;
+  if (reporting.test(title) || wordsIn(title) < 4) return 0.3;
   if (normalised(title).length >= normalised(sentence).length * 0.9) return 1.4;
   const next = plainText(sentence).slice(title.length).trimStart()[0] ?? '';
   return /[:：]/.test(next) ? 0.6 : /[;；]/.test(next) ? 1.3 : 1;
@@ -62,6 +64,14 @@ function headingsOf(group: Group, context: Context): string[] {
     .filter(({ blocks }) => blocks.some((block) => own.has(block.fact_id)))
     .map(({ heading }) => plainText(heading))
     .filter(Boolean);
+}
+
+/** "What did not work:" above a group's only list is what the slide is about. */
+function labelsIn({ blocks }: Group): string[] {
+  const [label, list, ...more] = blocks;
+  const isPair = label?.kind === 'paragraph' && list?.kind === 'list' && more.length === 0;
+  const text = plainText(label?.text ?? '').trim();
+  return isPair && /[:：]$/.test(text) && widthOf(text) <= 74 ? [text] : [];
 }
 
 /** "Risks and timeline": later headings start small when the text itself writes the word so. */
@@ -81,7 +91,7 @@ function deepestHeading(group: Group): string {
 
 /** "Phases: Pilot, Rollout, Handover": a heading with the names it holds. */
 function listing(group: Group, heading: string, { labels }: Context): string[] {
-  const items = listsOf(group.blocks)[0] ?? [];
+  const items = group.blocks.some(isCut) ? [] : (listsOf(group.blocks)[0] ?? []);
   const names = items.flatMap((item) => namedOf(item.text)?.name ?? []);
   if (!heading || names.length < 2 || names.length !== items.length) return [];
   return [labels.listOf(heading, names)];
@@ -106,6 +116,20 @@ function highest(group: Group, { labels }: Context): string[] {
   });
 }
 
+/** "Cost a year by option": what a table or its chart shows, in its own headers. */
+function describing(group: Group, { labels }: Context): string[] {
+  const names = group.layout === 'chart' ? plottedNames(group.blocks) : [];
+  const isByRow = tablesOf(group.blocks).some((table) => names[0] === table.rows[0]?.[0]);
+  const joined = names.length > 1 ? labels.join(names) : names[0];
+  if (joined && isByRow) return [joined];
+  return tablesOf(group.blocks).flatMap((table) => {
+    const columns = numericColumns(table).filter(({ name }) => !isPeriod(name));
+    const best = columns.find(({ unit }) => unit) ?? columns[0];
+    const told = joined ?? best?.name;
+    return told ? [labels.by(told, table.columns[0] || labels.item)] : [];
+  });
+}
+
 function firstItems(group: Group): string[] {
   return listsOf(group.blocks)
     .flat()
@@ -118,19 +142,25 @@ export function pointOf(group: Group, context: Context, used: Used): string {
   const joined = headings.length > 1 ? [context.labels.join(inSentence(headings, context))] : [];
   const own = deepestHeading(group) || headings[0] || '';
   const told = assertions(group);
+  const described = describing(group, context);
   const candidates = [
+    ...(group.layout === 'section' ? [own] : []),
+    ...(group.layout === 'chart' ? described : []),
+    ...labelsIn(group),
     ...told.filter(({ weak }) => !weak).map(({ title }) => title),
     ...(headings.length > 1 ? [] : listing(group, own, context)),
     ...highest(group, context),
     ...joined,
     own,
+    ...described,
     ...told.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
+    context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));
   const point =
     candidates.find((text) => text.length > 2 && widthOf(text) <= 78 && isFree(text, used)) ??
-    numbered(cutAtWord(candidates.find(Boolean) ?? context.labels.summary, 60), used);
+    numbered(cutAtWord(own || context.labels.overview, 60), used);
   used.add(normalised(point));
   return point;
 }

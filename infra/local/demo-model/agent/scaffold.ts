@@ -35,6 +35,11 @@ function contentFor(request: DeckRequest, wanted: number): Question[] {
   });
 }
 
+/** Questions to the author, more than any deck has slides. */
+export function questionsTo(request: DeckRequest): string[] {
+  return contentFor(request, 60).map(({ point }) => point);
+}
+
 /** The outline of a bare topic: a scaffold of questions to the author, which states no facts. */
 export function outlineScaffold(request: DeckRequest, count: number): Outline {
   const { disclaimer, agenda, closing } = questionsFor(request);

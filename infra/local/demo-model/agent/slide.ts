@@ -93,6 +93,8 @@ function slideOf(
 ): ToolCall {
   const all = blocksOf(brief);
   const blocks = evidenceOf(input, all, passages);
+  const isQuestion = blocks.length === 0 && /[?？]$/.test(input.entry.point);
+  if (isQuestion) return scaffoldSlide(input, wantedLayout(input, turns));
   const tight = tightnessOf(turns);
   const title = titleOf(input.entry.point, tight);
   const language = isChinese(all.map(({ text }) => text).join('') || input.entry.point)

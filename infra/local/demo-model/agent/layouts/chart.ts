@@ -1,3 +1,4 @@
+import type { Block } from '../blocks.ts';
 import { cutAtWord } from '../clip.ts';
 import {
   isPeriod,
@@ -13,11 +14,31 @@ import { type Build, type Material, tablesOf } from './material.ts';
 type Series = { name: string; values: number[]; cells: string[] };
 type Plot = { categories: string[]; series: Series[]; unit: string; whole: boolean };
 
+/** Columns that may share an axis: of one unit, or all stretches of time; otherwise one column alone. */
+function comparable(columns: NumericColumn[]): NumericColumn[] {
+  if (columns.every(({ name }) => isPeriod(name))) {
+    return columns.filter(({ unit }) => unit === columns[0]?.unit);
+  }
+  const first = columns.find(({ unit }) => unit) ?? columns[0];
+  return columns.filter(
+    (column) => column === first || (column.unit && column.unit === first?.unit),
+  );
+}
+
+/** Beyond this ratio of the largest to the smallest value, small bars can't be told from none. */
+const widestRange = 60;
+
+function isReadable(values: number[]): boolean {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  return sizes.length > 0 && Math.max(...sizes) / Math.min(...sizes) <= widestRange;
+}
+
 function plotOfColumns(table: Table): Plot | undefined {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   const numeric = numericColumns(table);
-  const alike = numeric.filter(({ unit }) => unit === numeric[0]?.unit).slice(0, 4);
+  const alike = comparable(numeric).slice(0, 4);
   if (alike.length === 0 || rows.length < 3 || rows.length > 12) return undefined;
+  if (!isReadable(alike.flatMap(({ values }) => values))) return undefined;
   const series = alike.map(({ name, values, index }: NumericColumn) => ({
     name,
     values,
@@ -89,3 +110,11 @@ export const buildChart: Build = (material) => {
   }
   return undefined;
 };
+
+/** Names of the series that a chart of these blocks draws. */
+export function plottedNames(blocks: Block[]): string[] {
+  const plot = tablesOf(blocks)
+    .map(plotOf)
+    .find((found) => found !== undefined);
+  return plot?.series.map(({ name }) => name) ?? [];
+}

@@ -34,10 +34,17 @@ export function itemLimit(material: Material, items: number, least = 2): number 
   return Math.max(least, items - material.tight);
 }
 
+/** "新办法有三处变化：一是…；二是…" announces a list: its head and its items stand alone. */
+function enumerated(sentence: string): string[] {
+  const [head = '', ...items] = sentence.split(/[：，；]?[一二三四五六]是(?=.{2})/u);
+  return items.length >= 2 && head.length >= 6 ? [head, ...items.map(withoutStop)] : [sentence];
+}
+
 export function sentencesOf(blocks: Block[]): string[] {
   return blocks
     .filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text))
     .flatMap(({ text }) => splitSentences(stripMarkup(text)))
+    .flatMap(enumerated)
     .filter((sentence) => !/[:：]$/.test(sentence));
 }
 
