@@ -65,7 +65,12 @@ async function verify<T extends z.ZodType>(
   let failure: unknown;
   for (const key of await signingKeys()) {
     try {
-      const payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
+      const payload = jwt.verify(token, key, {
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+        clockTimestamp: Math.floor(systemClock.now() / 1000),
+      });
       return claims.parse(payload);
     } catch (cause) {
       if (cause instanceof jwt.TokenExpiredError) throw new AppError('token_expired', { cause });

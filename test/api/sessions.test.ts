@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { userEntity } from '#lambdas/stores/user-entity.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Moves the clock on; it goes on running from there. */
+function pass(ms: number): void {
+  const real = Date.now;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
+}
+
+const refresh = (refresh_token: unknown): Promise<Answer> =>
+  call('POST', '/auth/refresh', { body: { refresh_token } });
+
+const login = (email: string, password = testPassword, address?: string): Promise<Answer> =>
+  call('POST', '/auth/login', {
+    body: { email, password },
+    ...(address === undefined ? {} : { address }),
+  });
+
+describe('signing in', () => {
+  test('with a wrong password and with an unknown address gets the same answer', async () => {
+    const { user } = await newUser();
+
+    const wrong = await login(user.email, 'not the password');
+    const unknown = await login(newEmail(), 'not the password');
+
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect(unknown).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  });
+
+  test('reads the address in any case', async () => {
+    const { user } = await newUser();
+
+    expect((await login(` ${user.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test('before the address is confirmed says so only to who knows the password', async () => {
+    const { user } = await newUser({ is_verified: false });
+
+    expect(await login(user.email)).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified' },
+    });
+    expect(await login(user.email, 'not the password')).toMatchObject({ status: 401 });
+  });
+
+  test('is refused to a disabled user', async () => {
+    const { user } = await newUser({ is_active: false });
+
+    expect(await login(user.email)).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+  });
+
+  test('ends after fifteen failures, tried one by one or at once, but not for the owner at home', async () => {
+    const { user } = await newUser();
+    await login(user.email, testPassword, '192.0.2.7');
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(user.email, 'a wrong password')),
+    );
+    const stranger = await login(user.email);
+    const owner = await login(user.email, testPassword, '192.0.2.7');
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(owner.status).toBe(200);
+  });
+
+  test('as often as one likes is no failure', async () => {
+    const { user } = await newUser();
+
+    const answers: Answer[] = [];
+    for (let i = 0; i < 17; i += 1) answers.push(await login(user.email));
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('a refresh token', () => {
+  test('is exchanged for new tokens that work', async () => {
+    const { refreshToken } = await newUser();
+
+    const first = await refresh(refreshToken);
+    const second = await refresh(first.body.refresh_token);
+    const me = await call('GET', '/auth/me', { token: String(second.body.access_token) });
+
+    expect(first.status).toBe(200);
+    expect(first.body.refresh_token).not.toBe(refreshToken);
+    expect(second.status).toBe(200);
+    expect(me.status).toBe(200);
+  });
+
+  test('presented by two tabs at once gives both the same successor', async () => {
+    const { refreshToken } = await newUser();
+
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken)));
+    const next = new Set(answers.map(({ body }) => body.refresh_token));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(next.size).toBe(1);
+    expect((await refresh([...next][0])).status).toBe(200);
+  });
+
+  test('used again after the grace ends the whole session', async () => {
+    const { refreshToken } = await newUser();
+    const next = await refresh(refreshToken);
+
+    pass(16_000);
+    const reused = await refresh(refreshToken);
+    const rightful = await refresh(next.body.refresh_token);
+
+    expect(reused).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(rightful).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+  });
+
+  test('ends thirty days after the sign-in, however often it was exchanged', async () => {
+    const { refreshToken } = await newUser();
+    pass(29 * 86_400_000);
+    const late = await refresh(refreshToken);
+
+    pass(30 * 86_400_000 + 60_000);
+    const tooLate = await refresh(late.body.refresh_token);
+
+    expect(late.status).toBe(200);
+    expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  });
+
+  test('of a disabled user is worth nothing', async () => {
+    const { user, refreshToken } = await newUser();
+    await userEntity().patch({ id: user.id }).set({ is_active: false }).go();
+
+    expect(await refresh(refreshToken)).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid' },
+    });
+  });
+
+  test.each(['x'.repeat(43), 'a.b.c'.padEnd(30, 'c')])('"%s" is invalid', async (token) => {
+    expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session and leaves the others', async () => {
+    const { user, refreshToken, token } = await newUser();
+    const other = await login(user.email);
+
+    const answer = await call('POST', '/auth/logout', { token, body: {} });
+
+    expect(answer.status).toBe(204);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(other.body.refresh_token)).status).toBe(200);
+  });
+
+  test('needs only the refresh token, for the access token may have run out', async () => {
+    const { refreshToken } = await newUser();
+
+    const answer = await call('POST', '/auth/logout', { body: { refresh_token: refreshToken } });
+
+    expect(answer.status).toBe(204);
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  test('everywhere ends all sessions and all access tokens at once', async () => {
+    const { user, refreshToken, token } = await newUser();
+    const other = await login(user.email);
+
+    const answer = await call('POST', '/auth/logout', { token, body: { everywhere: true } });
+
+    expect(answer.status).toBe(204);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(other.body.refresh_token)).status).toBe(401);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await call('GET', '/auth/me', { token: String(other.body.access_token) })).status).toBe(
+      401,
+    );
+  });
+
+  test('without any token is 401', async () => {
+    expect(await call('POST', '/auth/logout')).toMatchObject({
+      status: 401,
+      body: { code: 'token_missing' },
+    });
+  });
+
+  test("with another's session id ends nothing", async () => {
+    const { refreshToken } = await newUser();
+    const forged = refreshToken.slice(0, -43) + 'A'.repeat(43);
+
+    await call('POST', '/auth/logout', { body: { refresh_token: forged } });
+
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+});
