@@ -34,12 +34,15 @@ export async function embedFonts(directory: string, scenes: Scene[]): Promise<Em
   return faces;
 }
 
+// Family and style under which weights other than regular and bold are known (OpenType `name`).
+const preserveNameIds = [16, 17];
+
 /** The same faces as TrueType files, for renderers that read fonts from memory. */
 export async function subsetFaces(directory: string, scenes: Scene[]): Promise<Uint8Array[]> {
   const fonts: Uint8Array[] = [];
   for (const face of collectFaces(scenes)) {
     const font = await readFace(directory, face);
-    fonts.push(await subsetFont(font, face.text, { targetFormat: 'truetype' }));
+    fonts.push(await subsetFont(font, face.text, { targetFormat: 'truetype', preserveNameIds }));
   }
   return fonts;
 }

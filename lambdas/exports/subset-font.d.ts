@@ -1,5 +1,8 @@
 declare module 'subset-font' {
-  type Options = { targetFormat?: 'truetype' | 'woff' | 'woff2' | 'sfnt' };
+  type Options = {
+    targetFormat?: 'truetype' | 'woff' | 'woff2' | 'sfnt';
+    preserveNameIds?: number[];
+  };
   function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
   export = subsetFont;
 }

@@ -106,7 +106,9 @@ export function checkTypeFloor(scene: Scene): Finding[] {
 /** How much of the slide carries something, 0 to 1. */
 export function filledShare(scene: Scene): number {
   const rects = scene.boxes.flatMap((box) =>
-    box.kind === 'chart' || box.kind === 'image' ? [box] : textBoxes({ boxes: [box] }).map(inkRect),
+    box.kind === 'chart' || box.kind === 'image' || box.kind === 'table'
+      ? [box]
+      : textBoxes({ boxes: [box] }).map(inkRect),
   );
   const area = rects.reduce((sum, rect) => sum + rect.width * rect.height, 0);
   return area / (canvas.width * canvas.height);
