@@ -1,0 +1,55 @@
+// biome-ignore-all lint/style/noRestrictedImports: runs at build time, in Node
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const modules = join(import.meta.dirname, '../../node_modules');
+/** Where the cut fonts are kept between builds; the CSS reaches it as `@fonts/…`. */
+export const fontCache = join(modules, '.cache/deckwright-fonts');
+
+const expo = (pkg: string, folder: string, file: string) =>
+  join(modules, '@expo-google-fonts', pkg, folder, `${file}.ttf`);
+
+/** Faces by the name their CSS uses: the display serif, and those that live slides are drawn with. */
+const faces: Record<string, string> = {
+  'display-serif': expo('source-serif-4', '500Medium', 'SourceSerif4_500Medium'),
+  'deck-inter-400': expo('inter', '400Regular', 'Inter_400Regular'),
+  'deck-inter-600': expo('inter', '600SemiBold', 'Inter_600SemiBold'),
+  'deck-inter-700': expo('inter', '700Bold', 'Inter_700Bold'),
+  'deck-manrope-300': expo('manrope', '300Light', 'Manrope_300Light'),
+  'deck-manrope-400': expo('manrope', '400Regular', 'Manrope_400Regular'),
+  'deck-manrope-600': expo('manrope', '600SemiBold', 'Manrope_600SemiBold'),
+  'deck-manrope-700': expo('manrope', '700Bold', 'Manrope_700Bold'),
+  'deck-jetbrains-mono-400': expo('jetbrains-mono', '400Regular', 'JetBrainsMono_400Regular'),
+};
+
+/** Basic Latin, Latin-1, Latin Extended-A, and the punctuation, arrows and signs that slides use. */
+const ranges: [number, number][] = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x2010, 0x2027],
+  [0x2030, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2200, 0x2265],
+];
+
+function characters(): string {
+  return ranges
+    .map(([from, to]) =>
+      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+    )
+    .join('');
+}
+
+/** Cuts every face to `ranges` as WOFF2, once; a face that is there already is left alone. */
+export async function cutFonts(): Promise<void> {
+  mkdirSync(fontCache, { recursive: true });
+  for (const [name, file] of Object.entries(faces)) {
+    const target = join(fontCache, `${name}.woff2`);
+    if (existsSync(target)) continue;
+    const cut = await subsetFont(readFileSync(file), characters(), { targetFormat: 'woff2' });
+    writeFileSync(target, cut);
+  }
+}

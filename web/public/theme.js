@@ -1,0 +1,14 @@
+// Runs before the first paint, outside the bundle: the policy allows no inline script.
+(() => {
+  let theme = null;
+  try {
+    theme = localStorage.getItem('theme');
+  } catch {
+    theme = null; // storage is blocked: the system's preference decides
+  }
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  }
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.mantineColorScheme = theme;
+})();

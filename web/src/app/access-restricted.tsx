@@ -1,0 +1,16 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+
+/** What a regular user sees on an admin's page. */
+export function AccessRestricted() {
+  const { t } = useTranslation();
+  usePageTitle(t('access.title'));
+  return (
+    <EmptyState icon={<IconLock />} title={t('access.title')} text={t('access.text')}>
+      <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { Toaster } from '#web/components/toaster.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+
+/** The providers, outside in: crash page, server state, router, toasts. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+
+  useEffect(
+    () =>
+      useSession.subscribe((state, before) => {
+        if (state.status === 'out' && before.status !== 'out') queryClient.clear();
+      }),
+    [queryClient],
+  );
+
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </CrashBoundary>
+  );
+}

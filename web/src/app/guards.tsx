@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { AccessRestricted } from './access-restricted.tsx';
+
+type Origin = { from?: { pathname: string; search: string; hash: string } };
+
+/** Where a visitor was going before the sign-in page; the dashboard if nowhere. */
+export function originOf(state: unknown): string {
+  const from = (state as Origin | null)?.from;
+  if (!from?.pathname.startsWith('/')) return '/dashboard';
+  return `${from.pathname}${from.search}${from.hash}`;
+}
+
+/** Login required; the origin location is kept for after the sign-in. */
+export function RequireSession() {
+  const status = useSession((state) => state.status);
+  const location = useLocation();
+  if (status === 'loading') return <PageLoader />;
+  if (status === 'out') return <Navigate to="/auth/login" replace state={{ from: location }} />;
+  return <Outlet />;
+}
+
+/** Admin only; others read that they may not. */
+export function RequireAdmin() {
+  const isAdmin = useSession((state) => state.user?.is_admin === true);
+  return isAdmin ? <Outlet /> : <AccessRestricted />;
+}
+
+/** The landing and auth pages: who is signed in goes on to where they were going. */
+export function GuestOnly() {
+  const status = useSession((state) => state.status);
+  const { state } = useLocation();
+  const { t } = useTranslation();
+  if (status === 'loading') return <PageLoader label={t('common.signing_in')} />;
+  if (status === 'in') return <Navigate to={originOf(state)} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,6 @@
+/** A mail draft as an address (RFC 6068). */
+export function feedbackAddress(draft: { to: string; subject: string; body: string }): string {
+  const subject = encodeURIComponent(draft.subject);
+  const body = encodeURIComponent(draft.body);
+  return `mailto:${draft.to}?subject=${subject}&body=${body}`;
+}

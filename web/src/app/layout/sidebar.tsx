@@ -1,0 +1,79 @@
+import { IconLayoutGrid, IconTicket, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { Mark } from '#web/components/mark.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import styles from './sidebar.module.css';
+import type { SidebarState } from './use-sidebar.ts';
+
+function Entry({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} className={styles.entry ?? ''} title={label}>
+        {icon}
+        <span className={styles.label}>{label}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+function Menu() {
+  const { t } = useTranslation();
+  const isAdmin = useSession((state) => state.user?.is_admin === true);
+  return (
+    <nav aria-label={t('layout.navigation')}>
+      <ul>
+        <Entry to="/dashboard" icon={<IconLayoutGrid />} label={t('layout.dashboard')} />
+      </ul>
+      {isAdmin && (
+        <>
+          <h2 className={styles.group}>{t('layout.admin')}</h2>
+          <ul>
+            <Entry
+              to="/admin/invite-codes"
+              icon={<IconTicket />}
+              label={t('layout.invite_codes')}
+            />
+            <Entry to="/admin/users" icon={<IconUsers />} label={t('layout.users')} />
+          </ul>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** 18 rem wide, 5 rem collapsed; an overlay on a phone. */
+export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
+  const isOverlay = isMobile && !isCollapsed;
+  useEscape(isOverlay, close);
+  if (isMobile && isCollapsed) return null;
+  return (
+    <>
+      {isOverlay && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
+      <aside
+        id="sidebar"
+        className={styles.sidebar}
+        data-overlay={isOverlay || undefined}
+        data-collapsed={isCollapsed || undefined}
+      >
+        <Link to="/dashboard" className={styles.brand} aria-label="Deckwright">
+          {isCollapsed ? <Mark /> : <Wordmark />}
+        </Link>
+        <Menu />
+      </aside>
+    </>
+  );
+}
+
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive, onEscape]);
+}

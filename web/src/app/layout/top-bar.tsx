@@ -1,0 +1,68 @@
+import { IconLayoutSidebar, IconMessage2, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/components/button.tsx';
+import { configQuery } from '#web/lib/config.ts';
+import { toggleTheme, useTheme } from '#web/lib/theme.ts';
+import { feedbackAddress } from './feedback-address.ts';
+import { SearchBox } from './search-box.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+function Feedback() {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  const address = feedbackAddress({
+    to: config.support_address,
+    subject: t('layout.feedback_subject'),
+    body: t('layout.feedback_body', { version: config.version, page: window.location.pathname }),
+  });
+  return (
+    <a className={styles.feedback} href={address} title={t('layout.feedback')}>
+      <IconMessage2 aria-hidden="true" />
+      <span>{t('layout.feedback')}</span>
+    </a>
+  );
+}
+
+function ThemeToggle() {
+  const { t } = useTranslation();
+  const theme = useTheme((state) => state.theme);
+  const label = theme === 'dark' ? t('layout.to_light') : t('layout.to_dark');
+  return (
+    <IconButton
+      label={label}
+      onClick={toggleTheme}
+      aria-keyshortcuts="Control+Shift+L Meta+Shift+L"
+    >
+      {theme === 'dark' ? <IconSun /> : <IconMoon />}
+    </IconButton>
+  );
+}
+
+type Props = { isSidebarOpen: boolean; onToggle: () => void };
+
+/** Sidebar toggle, search, feedback, theme, user. */
+export function TopBar({ isSidebarOpen, onToggle }: Props) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        label={t('layout.toggle_sidebar')}
+        aria-expanded={isSidebarOpen}
+        aria-controls="sidebar"
+        onClick={onToggle}
+        className={styles.toggle}
+      >
+        <IconLayoutSidebar />
+      </IconButton>
+      <SearchBox />
+      <div className={styles.end}>
+        <Feedback />
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,116 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
+import { RouteCrash } from './route-crash.tsx';
+
+const guest: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({
+      Component: (await import('#web/features/landing/routes/landing-page.tsx')).LandingPage,
+    }),
+  },
+  {
+    path: 'auth/login',
+    lazy: async () => ({
+      Component: (await import('#web/features/auth/routes/login-page.tsx')).LoginPage,
+    }),
+  },
+  {
+    path: 'auth/register',
+    lazy: async () => ({
+      Component: (await import('#web/features/auth/routes/register-page.tsx')).RegisterPage,
+    }),
+  },
+  {
+    path: 'auth/verify-email-sent',
+    lazy: async () => ({
+      Component: (await import('#web/features/auth/routes/verify-email-sent-page.tsx'))
+        .VerifyEmailSentPage,
+    }),
+  },
+];
+
+const admin: RouteObject[] = [
+  {
+    path: 'admin/invite-codes',
+    lazy: async () => ({
+      Component: (await import('#web/features/admin/routes/invite-codes-page.tsx')).InviteCodesPage,
+    }),
+  },
+  {
+    path: 'admin/users',
+    lazy: async () => ({
+      Component: (await import('#web/features/admin/routes/users-page.tsx')).UsersPage,
+    }),
+  },
+];
+
+const inLayout: RouteObject[] = [
+  {
+    path: 'dashboard',
+    lazy: async () => ({
+      Component: (await import('#web/features/decks/routes/dashboard-page.tsx')).DashboardPage,
+    }),
+  },
+  {
+    path: 'presentation/:id',
+    lazy: async () => ({
+      Component: (await import('#web/features/decks/routes/deck-page.tsx')).DeckPage,
+    }),
+  },
+  { Component: RequireAdmin, children: admin },
+  {
+    path: 'profile',
+    lazy: async () => ({
+      Component: (await import('#web/features/profile/routes/profile-page.tsx')).ProfilePage,
+    }),
+  },
+  {
+    path: 'settings',
+    lazy: async () => ({
+      Component: (await import('#web/features/profile/routes/settings-page.tsx')).SettingsPage,
+    }),
+  },
+];
+
+const previewPage = async () => ({
+  Component: (await import('#web/features/preview/routes/preview-page.tsx')).PreviewPage,
+});
+
+/** The specification's routes, each page its own chunk. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    HydrateFallback: PageLoader,
+    ErrorBoundary: RouteCrash,
+    children: [
+      { Component: GuestOnly, children: guest },
+      {
+        path: 'verify-email',
+        lazy: async () => ({
+          Component: (await import('#web/features/auth/routes/verify-email-page.tsx'))
+            .VerifyEmailPage,
+        }),
+      },
+      {
+        Component: RequireSession,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('./layout/app-layout.tsx')).AppLayout,
+            }),
+            children: inLayout,
+          },
+          { path: 'preview/:id', lazy: previewPage },
+          { path: 'preview/:id/:version', lazy: previewPage },
+        ],
+      },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type Props = {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  /** 1 where the title is the page's heading. */
+  level?: 1 | 2;
+  children?: ReactNode;
+};
+
+/** A page or list with nothing in it: why, and what to do. */
+export function EmptyState({ icon, title, text, level = 1, children }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={styles.empty}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
+  );
+}

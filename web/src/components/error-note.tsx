@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError, errorText } from '#web/lib/api-error.ts';
+import styles from './error-note.module.css';
+import { RequestId } from './request-id.tsx';
+
+type Props = { error: unknown; children?: ReactNode };
+
+/** An error in its place on the page: one sentence, the request id, and what can be done. */
+export function ErrorNote({ error, children }: Props) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div className={styles.note} role="alert">
+      <IconAlertTriangle aria-hidden="true" />
+      <div className={styles.body}>
+        <p>{typeof error === 'string' ? error : errorText(error)}</p>
+        {requestId && <RequestId id={requestId} />}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean };
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** What stands at the end of the label's line, such as a counter. */
+  aside?: ReactNode;
+  children: (ids: FieldIds) => ReactNode;
+};
+
+/** Label, control, and what is wrong with it or helps with it, tied together for screen readers. */
+export function Field({ label, hint, error, aside, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({ id, describedBy: note ? noteId : undefined, isInvalid: error !== undefined })}
+      {note && (
+        <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCopied } from '#web/lib/use-copied.ts';
+import styles from './request-id.module.css';
+
+/** The number that finds a failed call in the logs, ready to be copied. */
+export function RequestId({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopied();
+  return (
+    <button type="button" className={styles.id} onClick={() => copy(id)}>
+      {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+      <span>{isCopied ? t('common.copied') : t('common.request_id', { id })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+export type Tab<Id extends string> = { id: Id; label: string };
+
+type Props<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  active: Id;
+  onChange: (id: Id) => void;
+  children: ReactNode;
+};
+
+const steps: Record<string, (i: number, count: number) => number> = {
+  ArrowRight: (i, count) => (i + 1) % count,
+  ArrowLeft: (i, count) => (i - 1 + count) % count,
+  Home: () => 0,
+  End: (_i, count) => count - 1,
+};
+
+/** Tabs as the ARIA pattern has them: one in the tab order, arrows move. `children` is the panel. */
+export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = step(
+      tabs.findIndex((tab) => tab.id === active),
+      tabs.length,
+    );
+    const tab = tabs[next];
+    if (!tab) return;
+    onChange(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${active}`}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dismissToast, useToasts } from '#web/lib/toast-store.ts';
+import { IconButton } from './button.tsx';
+import { RequestId } from './request-id.tsx';
+import styles from './toaster.module.css';
+
+/** What went wrong with a call, said once, out of the way of the work. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  const { t } = useTranslation();
+  return (
+    <section className={styles.toaster} aria-label={t('common.messages')} aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone} role="status">
+          <div className={styles.body}>
+            <p>{toast.text}</p>
+            {toast.requestId && <RequestId id={toast.requestId} />}
+          </div>
+          <IconButton label={t('common.dismiss')} onClick={() => dismissToast(toast.id)}>
+            <IconX />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  );
+}

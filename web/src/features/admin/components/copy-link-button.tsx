@@ -1,0 +1,22 @@
+import { IconCheck, IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/button.tsx';
+import { useCopied } from '#web/lib/use-copied.ts';
+import { inviteLink, shownCode } from './invite-link.ts';
+
+/** Copies the link that registers with this code. */
+export function CopyLinkButton({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopied();
+  return (
+    <Button
+      size="sm"
+      variant="plain"
+      icon={isCopied ? <IconCheck /> : <IconLink />}
+      aria-label={t('invites.copy_link', { code: shownCode(code) })}
+      onClick={() => copy(inviteLink(window.location.origin, code))}
+    >
+      {isCopied ? t('common.copied') : t('invites.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { Invite } from '#shared/schemas/invites.ts';
+import table from '#web/components/data-table.module.css';
+import { formatDate } from '#web/lib/format.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { shownCode } from './invite-link.ts';
+import { inviteState } from './invite-state.ts';
+import styles from './invites.module.css';
+
+function Row({ invite }: { invite: Invite }) {
+  const { t, i18n } = useTranslation();
+  const state = inviteState(invite);
+  return (
+    <tr data-state={state}>
+      <th scope="row">
+        <code className={styles.code}>{shownCode(invite.code)}</code>
+      </th>
+      <td>{t(`invites.state.${state}`)}</td>
+      <td>{t(`tier.${invite.tier}`)}</td>
+      <td className={table.number}>
+        {invite.used_count} / {invite.max_uses}
+      </td>
+      <td>
+        {invite.expires_at ? formatDate(invite.expires_at, i18n.language) : t('invites.never')}
+      </td>
+      <td className={styles.note}>{[invite.email, invite.note].filter(Boolean).join(' · ')}</td>
+      <td>{formatDate(invite.created_at, i18n.language)}</td>
+      <td className={table.number}>{state === 'open' && <CopyLinkButton code={invite.code} />}</td>
+    </tr>
+  );
+}
+
+const columns = ['code', 'status', 'tier', 'used', 'expires', 'note', 'created'] as const;
+
+/** The invite codes, newest first. */
+export function InviteTable({ invites }: { invites: readonly Invite[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={table.wrap}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={name === 'used' ? table.number : undefined}>
+                {t(`invites.column.${name}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {invites.map((invite) => (
+            <Row key={invite.id} invite={invite} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RegisterBody } from '#shared/schemas/auth.ts';
+import { call } from '#web/lib/api-client.ts';
+import { dataOf, send } from '#web/lib/http.ts';
+import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+
+export const authKeys = {
+  invite: (code: string) => ['auth', 'invite', code] as const,
+  verification: (token: string) => ['auth', 'verification', token] as const,
+};
+
+export async function register(body: RegisterBody): Promise<{ email: string }> {
+  const options = { method: 'POST', body, idempotencyKey: idempotencyKeyOf(body) } as const;
+  return dataOf(await send('/auth/register', options, null));
+}
+
+export async function resendVerification(email: string): Promise<void> {
+  await send('/auth/resend-verification', { method: 'POST', body: { email } }, null);
+}
+
+export async function requestInviteCode(body: { email: string; reason?: string }): Promise<void> {
+  await send('/auth/request-invite-code', { method: 'POST', body }, null);
+}
+
+export type InviteValidation = {
+  valid: boolean;
+  tier?: 'free' | 'pro' | 'team';
+  reason?: 'unknown' | 'expired' | 'used_up' | 'inactive';
+};
+
+/** Ten characters make a code; the hyphen and the case don't matter. */
+export function normalizeCode(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+export const inviteQuery = (code: string) =>
+  queryOptions({
+    queryKey: authKeys.invite(code),
+    queryFn: ({ signal }) =>
+      call<InviteValidation>(`/invite-codes/${encodeURIComponent(code)}/validate`, { signal }),
+    enabled: code.length === 10,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Redeems the token of a link. The same within its validity, so that asking twice is harmless. */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: authKeys.verification(token),
+    queryFn: async () =>
+      dataOf<{ email: string; verified: true }>(
+        await send(`/auth/verify-email/${encodeURIComponent(token)}`, {}, null),
+      ),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageSwitch } from '#web/components/language-switch.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
+import styles from './auth-frame.module.css';
+import { DeckPlate } from './deck-plate.tsx';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** The auth pages' frame: the form on the left, a deck being set on the right. */
+export function AuthFrame({ title, lead, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand} aria-label={t('auth.home')}>
+          <Wordmark />
+        </Link>
+        <LanguageSwitch />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+      <aside className={styles.side} aria-hidden="true">
+        <DeckPlate />
+      </aside>
+    </div>
+  );
+}

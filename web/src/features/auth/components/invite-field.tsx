@@ -1,0 +1,36 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '#web/components/inputs.tsx';
+import { inviteQuery, normalizeCode } from '../api/auth.ts';
+
+type Props = { initial: string; isRequired: boolean; error?: string | undefined };
+
+/** The invite code, checked as soon as it is whole. */
+export function InviteField({ initial, isRequired, error }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(initial);
+  const code = useDeferredValue(normalizeCode(text));
+  const { data, isFetching } = useQuery(inviteQuery(code));
+  const refused = data?.valid === false ? t(`auth.invite.${data.reason ?? 'unknown'}`) : undefined;
+  const accepted = data?.valid
+    ? t('auth.invite.valid', { tier: t(`tier.${data.tier ?? 'free'}`) })
+    : undefined;
+  return (
+    <TextInput
+      label={t('auth.invite.label')}
+      name="invite_code"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      placeholder="XXXXX-XXXXX"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      required={isRequired}
+      error={error ?? refused}
+      hint={isFetching ? t('auth.invite.checking') : (accepted ?? t('auth.invite.hint'))}
+      end={accepted && <IconCheck color="var(--ok)" size={18} aria-hidden="true" />}
+    />
+  );
+}

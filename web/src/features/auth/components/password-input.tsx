@@ -1,0 +1,21 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/components/button.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+
+/** A password that can be shown. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'end'>) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <IconButton
+      label={isShown ? t('auth.hide_password') : t('auth.show_password')}
+      aria-pressed={isShown}
+      onClick={() => setIsShown((before) => !before)}
+    >
+      {isShown ? <IconEyeOff /> : <IconEye />}
+    </IconButton>
+  );
+  return <TextInput {...props} type={isShown ? 'text' : 'password'} end={toggle} />;
+}

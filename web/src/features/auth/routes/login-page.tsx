@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
+import { useLogin } from '../api/use-login.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+import { ResendLink } from '../components/resend-link.tsx';
+
+/** Sign in. Where the visitor was going waits in the location's state. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const login = useLogin();
+  const error = useSession((session) => session.error);
+  usePageTitle(t('auth.sign_in'));
+  useEffect(() => () => setSessionError(null), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    login.mutate({ email: textOf(form, 'email'), password: textOf(form, 'password') });
+  };
+  const isUnverified = login.error instanceof ApiError && login.error.code === 'email_unverified';
+
+  return (
+    <AuthFrame title={t('auth.sign_in')} lead={t('auth.sign_in_lead')}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        {error && (
+          <ErrorNote error={login.error ?? error}>
+            {isUnverified && <ResendLink email={login.variables?.email ?? ''} />}
+          </ErrorNote>
+        )}
+        <TextInput
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordInput
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isBusy={login.isPending}>
+          {t('auth.sign_in')}
+        </Button>
+      </form>
+      <p>
+        {t('auth.no_account')}{' '}
+        <Link to="/auth/register" state={state}>
+          {t('auth.register')}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { configQuery } from '#web/lib/config.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
+import { useRegister } from '../api/use-register.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { InviteField } from '../components/invite-field.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+
+function useSubmit() {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const register = useRegister();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const code = textOf(form, 'invite_code');
+    const body = {
+      email: textOf(form, 'email'),
+      password: textOf(form, 'password'),
+      full_name: textOf(form, 'full_name'),
+      locale: i18n.language === 'zh' ? ('zh' as const) : ('en' as const),
+      ...(code === '' ? {} : { invite_code: code }),
+    };
+    register.mutate(body, {
+      onSuccess: ({ email }) => navigate('/auth/verify-email-sent', { state: { email } }),
+    });
+  };
+  const fields = register.error instanceof ApiError ? register.error.fields : {};
+  return { submit, register, fields };
+}
+
+/** Register with an invite code, which `?code=` brings along. */
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { data: config } = useQuery(configQuery);
+  const { submit, register, fields } = useSubmit();
+  const error = useSession((session) => session.error);
+  usePageTitle(t('auth.register'));
+  useEffect(() => () => setSessionError(null), []);
+
+  return (
+    <AuthFrame title={t('auth.register_title')} lead={t('auth.register_lead')}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        {error && <ErrorNote error={register.error ?? error} />}
+        {config?.registration !== 'open' && (
+          <InviteField
+            initial={params.get('code') ?? ''}
+            isRequired={false}
+            error={fields.invite_code}
+          />
+        )}
+        <TextInput
+          label={t('auth.full_name')}
+          name="full_name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={fields.full_name}
+        />
+        <TextInput
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={fields.email}
+        />
+        <PasswordInput
+          label={t('auth.password')}
+          name="password"
+          autoComplete="new-password"
+          minLength={10}
+          maxLength={128}
+          required
+          hint={t('auth.password_hint')}
+          error={fields.password}
+        />
+        <Button type="submit" variant="primary" size="lg" isBusy={register.isPending}>
+          {t('auth.create_account')}
+        </Button>
+      </form>
+      <p>
+        {t('auth.has_account')} <Link to="/auth/login">{t('auth.sign_in')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreatePresentationBody, Presentation } from '#shared/schemas/presentations.ts';
+import type { CreateSourceBody, Source } from '#shared/schemas/sources.ts';
+import { call } from '#web/lib/api-client.ts';
+import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { deckKeys } from './deck-keys.ts';
+
+export type NewDeck = {
+  body: Omit<CreatePresentationBody, 'source_ids'>;
+  sources: CreateSourceBody[];
+};
+
+const post = <T>(path: string, body: object, key: object) =>
+  call<T>(path, { method: 'POST', body, idempotencyKey: idempotencyKeyOf(key) });
+
+/** Stores the texts, then starts the deck. Every step repeats its key, so that a retry makes nothing twice. */
+async function createDeck({ body, sources }: NewDeck): Promise<Presentation> {
+  const stored: Source[] = [];
+  for (const source of sources) stored.push(await post<Source>('/sources', source, source));
+  const ids = stored.map((source) => source.id);
+  return post<Presentation>(
+    '/presentations',
+    ids.length === 0 ? body : { ...body, source_ids: ids },
+    body,
+  );
+}
+
+export function useCreateDeck() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createDeck,
+    onSuccess: (deck) => {
+      queryClient.setQueryData(deckKeys.detail(deck.id), deck);
+      void queryClient.invalidateQueries({ queryKey: deckKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: ['queue'] });
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+}

@@ -1,0 +1,12 @@
+/** The one factory of the query keys of decks. */
+export const deckKeys = {
+  all: ['decks'] as const,
+  lists: ['decks', 'list'] as const,
+  list: (filters: object) => ['decks', 'list', filters] as const,
+  deck: (id: string) => ['decks', 'deck', id] as const,
+  detail: (id: string) => ['decks', 'deck', id, 'detail'] as const,
+  slides: (id: string) => ['decks', 'deck', id, 'slides'] as const,
+  tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
+  outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
+  usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,
+};

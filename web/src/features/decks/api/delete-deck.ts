@@ -1,0 +1,37 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { deckKeys } from './deck-keys.ts';
+import type { DeckPage } from './list-decks.ts';
+
+type List = InfiniteData<DeckPage, string>;
+
+function without(list: List | undefined, id: string): List | undefined {
+  if (!list) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((deck) => deck.id !== id),
+  }));
+  return { ...list, pages };
+}
+
+/** Deletes a deck; it leaves the lists at once and comes back where the server refuses. */
+export function useDeleteDeck() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<void>(`/presentations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: deckKeys.lists });
+      const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
+      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) => without(list, id));
+      return { before };
+    },
+    onError: (_error, _id, context) => {
+      for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
+    },
+    onSuccess: (_answer, id) => {
+      queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deckKeys.lists }),
+  });
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  Presentation,
+  PresentationData,
+  SlideView,
+  Task,
+} from '#shared/schemas/presentations.ts';
+import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
+import { call, poll } from '#web/lib/api-client.ts';
+import { deckKeys } from './deck-keys.ts';
+import { pollInterval, runningMs } from './polling.ts';
+
+const base = (id: string) => `/presentations/${encodeURIComponent(id)}`;
+
+/** A deck with all its facts; polled until it has settled. */
+export const deckQuery = (id: string) =>
+  queryOptions({
+    queryKey: deckKeys.detail(id),
+    queryFn: ({ signal }) => poll<Presentation>(base(id), { signal }),
+    refetchInterval: (query) => pollInterval(query.state.data?.status),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+  });
+
+type Items<T> = { items: T[] };
+
+const whileWorking = (isWorking: boolean) => (isWorking ? runningMs : (false as const));
+
+export const slidesQuery = (id: string, isWorking: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.slides(id),
+    queryFn: ({ signal }) => poll<Items<SlideView>>(`${base(id)}/slides`, { signal }),
+    select: (answer) => answer.items,
+    refetchInterval: whileWorking(isWorking),
+  });
+
+export const tasksQuery = (id: string, isWorking: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.tasks(id),
+    queryFn: ({ signal }) => poll<Items<Task>>(`${base(id)}/tasks`, { signal }),
+    select: (answer) => answer.items,
+    refetchInterval: whileWorking(isWorking),
+  });
+
+export const outlineQuery = (id: string, isWorking: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.outline(id),
+    queryFn: ({ signal }) =>
+      call<PresentationData>(`${base(id)}/data`, { signal, query: { data_type: 'outline' } }),
+    select: (data) => data.outline ?? null,
+    refetchInterval: (query) => whileWorking(isWorking && !query.state.data?.outline),
+  });
+
+export type DeckUsage = {
+  totals: UsageTotals;
+  by_stage: (UsageTotals & { stage: string })[];
+  by_slide: (UsageTotals & { slide_index: number })[];
+  records: UsageRow[];
+};
+
+export const usageQuery = (id: string, isWorking: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.usage(id),
+    queryFn: ({ signal }) =>
+      call<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
+    refetchInterval: whileWorking(isWorking),
+  });

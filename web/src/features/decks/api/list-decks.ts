@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { call } from '#web/lib/api-client.ts';
+import { deckKeys } from './deck-keys.ts';
+import { isWorking } from './polling.ts';
+
+export const sorts = ['created_at', 'updated_at', 'title'] as const;
+export type Sort = (typeof sorts)[number];
+
+export type DeckFilters = { q: string; statuses: readonly PresentationStatus[]; sort: Sort };
+export type DeckPage = { items: PresentationSummary[]; next_cursor: string | null; total?: number };
+
+const pageSize = 24;
+const pollMs = 3000;
+
+/** The caller's decks, page by page; looked at again while one of them is being made. */
+export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
+  infiniteQueryOptions({
+    queryKey: deckKeys.list({ q, statuses, sort }),
+    queryFn: ({ pageParam, signal }) =>
+      call<DeckPage>('/presentations', {
+        signal,
+        query: {
+          include_stages: true,
+          limit: pageSize,
+          cursor: pageParam,
+          q,
+          sort,
+          status: statuses,
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: (query) => {
+      const decks = query.state.data?.pages.flatMap((page) => page.items) ?? [];
+      return decks.some((deck) => isWorking(deck.status)) ? pollMs : false;
+    },
+  });

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { formatAge } from '#web/lib/format.ts';
+import { liveStage, slideProgress } from '../../api/deck-progress.ts';
+import { isWorking } from '../../api/polling.ts';
+import { DeckMenu } from '../deck-menu.tsx';
+import { DeckStrip } from '../deck-strip.tsx';
+import { CardThumb } from './card-thumb.tsx';
+import styles from './deck-card.module.css';
+
+function Progress({ deck }: { deck: PresentationSummary }) {
+  const { t } = useTranslation();
+  const { done, total } = slideProgress(deck);
+  const stage = liveStage(deck.stages);
+  const text = stage ? t(`stage.${stage.name}`) : t('deck.waiting');
+  return (
+    <div className={styles.progress}>
+      <DeckStrip
+        total={total}
+        done={done}
+        isLive={stage !== undefined}
+        label={t('deck.progress')}
+      />
+      <p>{stage?.name === 'slides' ? t('deck.slides_done', { done, total }) : text}</p>
+    </div>
+  );
+}
+
+/** A deck on the dashboard: its first slide, its title, how far it is, what can be done. */
+export function DeckCard({ deck }: { deck: PresentationSummary }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <article className={styles.card}>
+      <div className={styles.thumb}>
+        <CardThumb deck={deck} />
+      </div>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link to={`/presentation/${deck.id}`}>{deck.title}</Link>
+        </h2>
+        <div className={styles.menu}>
+          <DeckMenu deck={deck} />
+        </div>
+      </div>
+      <p className={styles.meta}>
+        <StatusTag status={deck.status} />
+        <span>{t('deck.slides', { count: deck.slide_count })}</span>
+        <time dateTime={deck.created_at}>{formatAge(deck.created_at, i18n.language)}</time>
+      </p>
+      {isWorking(deck.status) && <Progress deck={deck} />}
+      {deck.status === 'failed' && deck.error && (
+        <p className={styles.error}>{deck.error.detail}</p>
+      )}
+    </article>
+  );
+}

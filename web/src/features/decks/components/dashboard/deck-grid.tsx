@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
+import { DeckCard } from '../card/deck-card.tsx';
+import styles from './deck-grid.module.css';
+import { NoDecks, NothingFound } from './no-decks.tsx';
+import { useSentinel } from './use-sentinel.ts';
+
+type Props = {
+  filters: DeckFilters;
+  isFiltered: boolean;
+  onClear: () => void;
+  onNew: () => void;
+};
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Placeholders() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.grid} role="status" aria-label={t('common.loading')}>
+      {placeholders.map((key) => (
+        <div key={key} className={styles.placeholder}>
+          <i />
+          <b />
+          <b />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The decks that fit the filters, more of them as the end comes into view. */
+export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(deckListQuery(filters));
+  const sentinel = useSentinel(() => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  });
+
+  if (list.isPending) return <Placeholders />;
+  if (list.isError && !list.data)
+    return (
+      <ErrorNote error={list.error}>
+        <Button size="sm" onClick={() => list.refetch()}>
+          {t('common.try_again')}
+        </Button>
+      </ErrorNote>
+    );
+  const decks = list.data.pages.flatMap((page) => page.items);
+  if (decks.length === 0)
+    return isFiltered ? <NothingFound onClear={onClear} /> : <NoDecks onNew={onNew} />;
+
+  return (
+    <>
+      <ul className={styles.grid} aria-label={t('dashboard.title')}>
+        {decks.map((deck) => (
+          <li key={deck.id}>
+            <DeckCard deck={deck} />
+          </li>
+        ))}
+      </ul>
+      <div ref={sentinel} className={styles.end}>
+        {list.hasNextPage && (
+          <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
+            {t('dashboard.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/components/button.tsx';
+import styles from './no-decks.module.css';
+
+const frames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Nothing made yet: eight empty frames, and how to fill them. */
+export function NoDecks({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.empty}>
+      <div className={styles.text}>
+        <h2>{t('dashboard.empty.title')}</h2>
+        <p>{t('dashboard.empty.text')}</p>
+        <Button variant="primary" size="lg" icon={<IconPlus />} onClick={onNew}>
+          {t('dashboard.empty.start')}
+        </Button>
+      </div>
+      <div className={styles.frames} aria-hidden="true">
+        {frames.map((key) => (
+          <i key={key} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The filters leave nothing. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.empty}>
+      <div className={styles.text}>
+        <h2>{t('dashboard.nothing.title')}</h2>
+        <p>{t('dashboard.nothing.text')}</p>
+        <Button onClick={onClear}>{t('dashboard.nothing.clear')}</Button>
+      </div>
+    </section>
+  );
+}

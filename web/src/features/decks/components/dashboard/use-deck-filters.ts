@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
+
+/** The choices of the status filter, each with the statuses it stands for. */
+export const statusGroups = {
+  all: [],
+  active: ['queued', 'running'],
+  waiting: ['paused', 'awaiting_review'],
+  completed: ['completed'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly PresentationStatus[]>;
+export type StatusGroup = keyof typeof statusGroups;
+export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
+
+/** The dashboard's filters, which live in its address. */
+export function useDeckFilters() {
+  const [params, setParams] = useSearchParams();
+  const group = statusGroupNames.find((name) => name === params.get('status')) ?? 'all';
+  const sort = sorts.find((name) => name === params.get('sort')) ?? 'created_at';
+  const q = params.get('q') ?? '';
+
+  const filters = useMemo<DeckFilters>(
+    () => ({ q, sort, statuses: statusGroups[group] }),
+    [q, sort, group],
+  );
+  const set = useCallback(
+    (changes: { status?: StatusGroup; sort?: Sort }) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) next.set(name, value);
+          if (next.get('status') === 'all') next.delete('status');
+          if (next.get('sort') === 'created_at') next.delete('sort');
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const clear = useCallback(() => setParams({}, { replace: true }), [setParams]);
+  return { filters, group, isFiltered: q !== '' || group !== 'all', set, clear };
+}

@@ -1,0 +1,20 @@
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+
+export type DeckActionId = 'open' | 'preview' | 'download' | 'delete';
+
+export type DeckAction = {
+  id: DeckActionId;
+  isDangerous: boolean;
+  /** The server decides what is allowed; this only reads what it said. */
+  isShown: (deck: PresentationSummary) => boolean;
+};
+
+const hasHtml = (deck: PresentationSummary) => deck.current_html_version !== null;
+
+/** What a deck's menu holds, in this order. */
+export const deckActions: readonly DeckAction[] = [
+  { id: 'open', isDangerous: false, isShown: () => true },
+  { id: 'preview', isDangerous: false, isShown: hasHtml },
+  { id: 'download', isDangerous: false, isShown: hasHtml },
+  { id: 'delete', isDangerous: true, isShown: (deck) => deck.allowed_actions.includes('delete') },
+];

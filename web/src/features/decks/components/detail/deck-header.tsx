@@ -1,0 +1,67 @@
+import { IconChevronLeft, IconDownload, IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { StatusTag } from '#web/components/status-tag.tsx';
+import { formatAge, formatCost } from '#web/lib/format.ts';
+import { useDownloadDeck } from '../../api/download-deck.ts';
+import { DeckMenu } from '../deck-menu.tsx';
+import styles from './deck-header.module.css';
+
+function Facts({ deck }: { deck: Presentation }) {
+  const { t, i18n } = useTranslation();
+  const language = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(deck.language);
+  return (
+    <p className={styles.facts}>
+      <StatusTag status={deck.status} />
+      <span>{t('deck.slides', { count: deck.slide_count })}</span>
+      <span>{language}</span>
+      <span>{t('deck.cost', { cost: formatCost(deck.usage.cost_micros, i18n.language) })}</span>
+      {deck.quality !== null && (
+        <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
+      )}
+      <time dateTime={deck.created_at}>{formatAge(deck.created_at, i18n.language)}</time>
+    </p>
+  );
+}
+
+/** Title, status, and what can be done with the deck. */
+export function DeckHeader({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const download = useDownloadDeck();
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <Link to="/dashboard" className={styles.back}>
+          <IconChevronLeft aria-hidden="true" />
+          {t('dashboard.title')}
+        </Link>
+        <h1 className={styles.title}>{deck.title}</h1>
+        <Facts deck={deck} />
+      </div>
+      <div className={styles.actions}>
+        {deck.current_html_version !== null && (
+          <>
+            <Button
+              icon={<IconDownload />}
+              isBusy={download.isPending}
+              onClick={() => download.mutate({ id: deck.id, title: deck.title })}
+            >
+              {t('deck.action.download')}
+            </Button>
+            <ButtonLink to={`/preview/${deck.id}`} variant="primary" icon={<IconEye />}>
+              {t('deck.action.preview')}
+            </ButtonLink>
+          </>
+        )}
+        <DeckMenu
+          deck={deck}
+          except={['open', 'preview', 'download']}
+          onDeleted={() => void navigate('/dashboard')}
+        />
+      </div>
+    </header>
+  );
+}

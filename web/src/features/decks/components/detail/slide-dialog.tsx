@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { SlideArt } from '../art/slide-art.tsx';
+import styles from './slide-dialog.module.css';
+import { SlideFacts } from './slide-facts.tsx';
+import type { DeckOfFrames } from './slide-frame.tsx';
+
+type Props = {
+  slide: SlideView;
+  deck: DeckOfFrames;
+  onClose: () => void;
+  onMove: (step: 1 | -1) => void;
+};
+
+/** One slide large, with its point, notes, sources and what the gate found. Arrows turn the pages. */
+export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
+  const { t } = useTranslation();
+  const { title, language, theme, total } = deck;
+  const place = useMemo(
+    () => ({ title, language, theme, total, index: slide.index }),
+    [title, language, theme, total, slide.index],
+  );
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') onMove(1);
+    if (event.key === 'ArrowLeft') onMove(-1);
+  };
+  const heading = t('slide.of', { number: slide.index + 1, total });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={heading}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="72rem"
+      onKeyDown={onKey}
+    >
+      <div className={styles.layout}>
+        <div>
+          <div className={styles.slide}>
+            {slide.content && (
+              <SlideArt content={slide.content} place={place} label={slide.title ?? heading} />
+            )}
+          </div>
+          <div className={styles.turn}>
+            <IconButton label={t('slide.previous')} onClick={() => onMove(-1)}>
+              <IconChevronLeft />
+            </IconButton>
+            <IconButton label={t('slide.next')} onClick={() => onMove(1)}>
+              <IconChevronRight />
+            </IconButton>
+          </div>
+        </div>
+        <SlideFacts slide={slide} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import styles from './slide-dialog.module.css';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What a slide is for, what is said to it, what it rests on, what the gate found. */
+export function SlideFacts({ slide }: { slide: SlideView }) {
+  const { t } = useTranslation();
+  const sources = slide.content?.sources ?? [];
+  const findings = slide.quality?.findings ?? [];
+  return (
+    <div className={styles.facts}>
+      {slide.point && <Part title={t('slide.point')}>{slide.point}</Part>}
+      {slide.quality && (
+        <Part title={t('slide.score', { score: Math.round(slide.quality.score) })}>
+          {findings.length === 0 ? (
+            t('slide.no_findings')
+          ) : (
+            <ul>
+              {findings.map((finding) => (
+                <li key={`${finding.code}-${finding.part}-${finding.message}`}>
+                  {finding.message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
+      {slide.notes && <Part title={t('slide.notes')}>{slide.notes}</Part>}
+      {sources.length > 0 && (
+        <Part title={t('slide.sources')}>
+          <ul>
+            {sources.map((source) => (
+              <li key={`${source.passage_id}-${source.quote}`}>
+                <blockquote>{source.quote}</blockquote>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { slidesQuery } from '../../api/get-deck.ts';
+import { isWorking } from '../../api/polling.ts';
+import { framesOf } from './frames-of.ts';
+import { SlideDialog } from './slide-dialog.tsx';
+import { SlideFrame } from './slide-frame.tsx';
+import styles from './slides-tab.module.css';
+
+/** Every slide in its place from the start; each is drawn as soon as it is made. */
+export function SlidesTab({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const { data: slides } = useQuery(slidesQuery(deck.id, isWorking(deck.status)));
+  const [open, setOpen] = useState<number | null>(null);
+  const frames = useMemo(
+    () => framesOf(slides ?? [], deck.slide_count),
+    [slides, deck.slide_count],
+  );
+  const ofDeck = {
+    title: deck.title,
+    language: deck.language,
+    theme: deck.theme,
+    total: frames.length,
+  };
+  const opened = frames.find((frame) => frame.index === open)?.slide;
+
+  return (
+    <>
+      <ol className={styles.grid} aria-label={t('detail.tab.slides')}>
+        {frames.map((frame) => (
+          <li key={frame.index}>
+            <SlideFrame frame={frame} deck={ofDeck} onOpen={() => setOpen(frame.index)} />
+          </li>
+        ))}
+      </ol>
+      {opened?.content && (
+        <SlideDialog
+          slide={opened}
+          deck={ofDeck}
+          onClose={() => setOpen(null)}
+          onMove={(step) => setOpen(nextMade(frames, opened.index, step))}
+        />
+      )}
+    </>
+  );
+}
+
+function nextMade(frames: ReturnType<typeof framesOf>, from: number, step: 1 | -1): number {
+  for (let i = from + step; frames[i]; i += step) if (frames[i]?.slide?.content) return i;
+  return from;
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Stage } from '#shared/schemas/presentations.ts';
+import { formatSeconds } from '#web/lib/format.ts';
+import styles from './stage-rail.module.css';
+
+function secondsOf(stage: Stage): number | null {
+  if (!stage.started_at || !stage.finished_at) return null;
+  return (Date.parse(stage.finished_at) - Date.parse(stage.started_at)) / 1000;
+}
+
+function shareOf(stage: Stage): number {
+  if (stage.status === 'completed') return 1;
+  return stage.total === 0 ? 0 : stage.done / stage.total;
+}
+
+function StageStep({ stage }: { stage: Stage }) {
+  const { t, i18n } = useTranslation();
+  const seconds = secondsOf(stage);
+  const hasCount = stage.total > 1 && stage.status !== 'skipped';
+  return (
+    <li className={styles.step} data-status={stage.status}>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label={t(`stage.${stage.name}`)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(shareOf(stage) * 100)}
+      >
+        <i style={{ transform: `scaleX(${shareOf(stage)})` }} />
+      </span>
+      <span className={styles.name}>{t(`stage.${stage.name}`)}</span>
+      <span className={styles.fact}>
+        {t(`stage_status.${stage.status}`)}
+        {hasCount && ` · ${stage.done}/${stage.total}`}
+        {seconds !== null && ` · ${formatSeconds(seconds, i18n.language)}`}
+      </span>
+    </li>
+  );
+}
+
+/** The four stages, each with how far it is. */
+export function StageRail({ stages }: { stages: readonly Stage[] }) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.rail} aria-label={t('stage.title')}>
+      {stages.map((stage) => (
+        <StageStep key={stage.name} stage={stage} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { UsageTotals } from '#shared/schemas/usage.ts';
+import table from '#web/components/data-table.module.css';
+import { formatCost, formatCount } from '#web/lib/format.ts';
+import { usageQuery } from '../../api/get-deck.ts';
+import { isWorking } from '../../api/polling.ts';
+import styles from './usage-tab.module.css';
+
+type Row = UsageTotals & { key: string; name: string };
+
+function inputOf(row: UsageTotals): number {
+  return row.input_tokens + row.cache_read_tokens + row.cache_write_tokens;
+}
+
+function Totals({ totals }: { totals: UsageTotals }) {
+  const { t, i18n } = useTranslation();
+  const facts = [
+    [t('usage.cost'), formatCost(totals.cost_micros, i18n.language)],
+    [t('usage.calls'), formatCount(totals.calls)],
+    [t('usage.input'), formatCount(inputOf(totals))],
+    [t('usage.output'), formatCount(totals.output_tokens)],
+  ];
+  return (
+    <dl className={styles.totals}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
+  const { t, i18n } = useTranslation();
+  if (rows.length === 0) return null;
+  return (
+    <div className={table.wrap}>
+      <table className={table.table}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('usage.what')}</th>
+            {(['calls', 'input', 'output', 'cost'] as const).map((name) => (
+              <th key={name} scope="col" className={table.number}>
+                {t(`usage.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              <td className={table.number}>{formatCount(row.calls)}</td>
+              <td className={table.number}>{formatCount(inputOf(row))}</td>
+              <td className={table.number}>{formatCount(row.output_tokens)}</td>
+              <td className={table.number}>{formatCost(row.cost_micros, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const known = ['research', 'outline', 'slides', 'deploy'] as const;
+
+/** What the deck cost, by stage and by slide. */
+export function UsageTab({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const { data: usage } = useQuery(usageQuery(deck.id, isWorking(deck.status)));
+  const stageName = (name: string) => {
+    const stage = known.find((one) => one === name);
+    return stage ? t(`stage.${stage}`) : name;
+  };
+  if (!usage) return null;
+  const stages = usage.by_stage.map((row) => ({
+    ...row,
+    key: row.stage,
+    name: stageName(row.stage),
+  }));
+  const slides = usage.by_slide.map((row) => ({
+    ...row,
+    key: String(row.slide_index),
+    name: t('slide.number', { number: row.slide_index + 1 }),
+  }));
+  return (
+    <div className={styles.usage}>
+      <Totals totals={usage.totals} />
+      <UsageTable title={t('usage.by_stage')} rows={stages} />
+      <UsageTable title={t('usage.by_slide')} rows={slides} />
+    </div>
+  );
+}

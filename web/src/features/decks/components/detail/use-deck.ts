@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { deckKeys } from '../../api/deck-keys.ts';
+import { deckQuery } from '../../api/get-deck.ts';
+import { isWorking } from '../../api/polling.ts';
+
+/** A deck that is followed until it settles; then what hangs on it is fetched once more. */
+export function useDeck(id: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery(deckQuery(id));
+  const status = query.data?.status;
+  const before = useRef(status);
+
+  useEffect(() => {
+    const hasStopped = isWorking(before.current) && status !== undefined && !isWorking(status);
+    before.current = status;
+    if (!hasStopped) return;
+    for (const key of [deckKeys.slides(id), deckKeys.tasks(id), deckKeys.usage(id), deckKeys.lists])
+      void queryClient.invalidateQueries({ queryKey: key });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+  }, [status, id, queryClient]);
+  return query;
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+export type DraftText = { id: string; name: string; text: string };
+
+export type Draft = {
+  topic: string;
+  texts: DraftText[];
+  slides: number;
+  language: string;
+  audience: string;
+  tone: string;
+  theme: string;
+  instructions: string;
+};
+
+export const emptyDraft: Draft = {
+  topic: '',
+  texts: [],
+  slides: 8,
+  language: '',
+  audience: '',
+  tone: '',
+  theme: '',
+  instructions: '',
+};
+
+/** What has been typed into the dialog; kept for this tab, so that a reload or a logout loses nothing. */
+export const useDraft = create<Draft>()(
+  persist(() => emptyDraft, {
+    name: 'new-deck-draft',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+export function changeDraft(changes: Partial<Draft>): void {
+  useDraft.setState(changes);
+}
+
+export function clearDraft(): void {
+  useDraft.setState(emptyDraft);
+}

@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useIsMobile } from '#web/lib/use-is-mobile.ts';
+import { useCreateDeck } from '../../api/create-deck.ts';
+import { clearDraft, useDraft } from './draft-store.ts';
+import styles from './new-deck-dialog.module.css';
+import { canStart, newDeckOf } from './new-deck-of.ts';
+import { OptionFields } from './option-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import { TopicField } from './topic-field.tsx';
+
+function useStart() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const create = useCreateDeck();
+  // The same draft keeps its objects, and so its idempotency keys, however often it is sent.
+  const newDeck = useMemo(() => newDeckOf(draft, t('new_deck.text_name')), [draft, t]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(newDeck, {
+      onSuccess: (deck) => {
+        clearDraft();
+        void navigate(`/presentation/${deck.id}`);
+      },
+    });
+  };
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  return { draft, create, submit, fields };
+}
+
+/** Starts a deck: a topic or texts, a look, and options for those who want them. */
+export function NewDeckDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const isMobile = useIsMobile();
+  const { draft, create, submit, fields } = useStart();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('new_deck.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="44rem"
+      fullScreen={isMobile}
+      centered
+    >
+      <form onSubmit={submit} className={styles.form}>
+        <TopicField error={fields.topic} />
+        <TextFields />
+        <ThemePicker />
+        <OptionFields fields={fields} />
+        {create.error && <ErrorNote error={create.error} />}
+        <footer className={styles.footer}>
+          <p className={styles.sum}>{t('new_deck.sum', { count: draft.slides })}</p>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!canStart(draft)}
+            isBusy={create.isPending}
+          >
+            {t('new_deck.start')}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '#web/components/field.tsx';
+import { Select, TextArea, TextInput } from '#web/components/inputs.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import styles from './new-deck-dialog.module.css';
+
+/** Languages that every theme's fonts carry. */
+const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
+const slidesAtLeast = 3;
+const slidesUnknownLimit = 15;
+
+function SlidesField() {
+  const { t } = useTranslation();
+  const slides = useDraft((draft) => draft.slides);
+  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? slidesUnknownLimit);
+  return (
+    <Field label={t('new_deck.slides')} aside={<output>{slides}</output>}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="range"
+          className={styles.range}
+          min={slidesAtLeast}
+          max={limit}
+          value={Math.min(slides, limit)}
+          onChange={(event) => changeDraft({ slides: event.target.valueAsNumber })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LanguageField() {
+  const { t } = useTranslation();
+  const language = useDraft((draft) => draft.language);
+  return (
+    <Select
+      label={t('new_deck.language')}
+      value={language}
+      onChange={(event) => changeDraft({ language: event.target.value })}
+    >
+      <option value="">{t('new_deck.language_auto')}</option>
+      {deckLanguages.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** What can be said and needn't. */
+export function OptionFields({ fields }: { fields: Record<string, string> }) {
+  const { t } = useTranslation();
+  const draft = useDraft();
+  return (
+    <details className={styles.options}>
+      <summary>
+        <IconChevronRight aria-hidden="true" />
+        {t('new_deck.options')}
+        <span className={styles.options_hint}>{t('new_deck.options_hint')}</span>
+      </summary>
+      <div className={styles.fields}>
+        <SlidesField />
+        <LanguageField />
+        <TextInput
+          label={t('new_deck.audience')}
+          placeholder={t('new_deck.audience_placeholder')}
+          value={draft.audience}
+          maxLength={200}
+          error={fields.audience}
+          onChange={(event) => changeDraft({ audience: event.target.value })}
+        />
+        <TextInput
+          label={t('new_deck.tone')}
+          placeholder={t('new_deck.tone_placeholder')}
+          value={draft.tone}
+          maxLength={200}
+          error={fields.tone}
+          onChange={(event) => changeDraft({ tone: event.target.value })}
+        />
+        <div className={styles.wide}>
+          <TextArea
+            label={t('new_deck.instructions')}
+            placeholder={t('new_deck.instructions_placeholder')}
+            rows={3}
+            value={draft.instructions}
+            maxLength={2000}
+            error={fields.instructions}
+            onChange={(event) => changeDraft({ instructions: event.target.value })}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { TextArea, TextInput } from '#web/components/inputs.tsx';
+import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
+import styles from './new-deck-dialog.module.css';
+import { textLimit } from './new-deck-of.ts';
+
+const textsAtMost = 20;
+
+function changeText(id: string, changes: Partial<DraftText>): void {
+  const { texts } = useDraft.getState();
+  changeDraft({ texts: texts.map((text) => (text.id === id ? { ...text, ...changes } : text)) });
+}
+
+function removeText(id: string): void {
+  changeDraft({ texts: useDraft.getState().texts.filter((text) => text.id !== id) });
+}
+
+function addText(): void {
+  const { texts } = useDraft.getState();
+  changeDraft({ texts: [...texts, { id: crypto.randomUUID(), name: '', text: '' }] });
+}
+
+function Text({ text, number }: { text: DraftText; number: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.text}>
+      <div className={styles.text_head}>
+        <TextInput
+          label={t('new_deck.source_name', { number })}
+          value={text.name}
+          maxLength={200}
+          placeholder={t('new_deck.source_name_placeholder')}
+          onChange={(event) => changeText(text.id, { name: event.target.value })}
+        />
+        <IconButton
+          label={t('new_deck.remove_text', { number })}
+          onClick={() => removeText(text.id)}
+        >
+          <IconTrash />
+        </IconButton>
+      </div>
+      <TextArea
+        label={t('new_deck.source_text', { number })}
+        rows={6}
+        maxLength={textLimit}
+        value={text.text}
+        onChange={(event) => changeText(text.id, { text: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Texts the deck is to rest on; every figure in it will come from them. */
+export function TextFields() {
+  const { t } = useTranslation();
+  const texts = useDraft((draft) => draft.texts);
+  return (
+    <div className={styles.texts}>
+      {texts.map((text, i) => (
+        <Text key={text.id} text={text} number={i + 1} />
+      ))}
+      {texts.length < textsAtMost && (
+        <Button size="sm" icon={<IconPlus />} onClick={addText}>
+          {t('new_deck.add_text')}
+        </Button>
+      )}
+    </div>
+  );
+}

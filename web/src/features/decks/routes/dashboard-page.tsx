@@ -1,0 +1,53 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#web/components/button.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
+import { FilterBar } from '../components/dashboard/filter-bar.tsx';
+import { QuotaMeter } from '../components/dashboard/quota-meter.tsx';
+import { useDeckFilters } from '../components/dashboard/use-deck-filters.ts';
+import styles from './dashboard-page.module.css';
+
+const NewDeckDialog = lazy(async () => ({
+  default: (await import('../components/new-deck/new-deck-dialog.tsx')).NewDeckDialog,
+}));
+
+/** Whether the dialog is open is in the address, so that back closes it and a link opens it. */
+function useNewDeck() {
+  const [params, setParams] = useSearchParams();
+  const change = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set('new', '1');
+        else next.delete('new');
+        return next;
+      },
+      { replace: !isOpen },
+    );
+  return { isOpen: params.has('new'), open: () => change(true), close: () => change(false) };
+}
+
+/** The workbench: every deck of the one who is signed in. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const { filters, group, isFiltered, set, clear } = useDeckFilters();
+  const newDeck = useNewDeck();
+  usePageTitle(t('dashboard.title'));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('dashboard.title')}</h1>
+        <QuotaMeter />
+        <Button variant="primary" icon={<IconPlus />} onClick={newDeck.open}>
+          {t('dashboard.new')}
+        </Button>
+      </header>
+      <FilterBar group={group} sort={filters.sort} onChange={set} />
+      <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} onNew={newDeck.open} />
+      <Suspense>{newDeck.isOpen && <NewDeckDialog onClose={newDeck.close} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { stageNames } from '#shared/domain/statuses.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { LanguageSwitch } from '#web/components/language-switch.tsx';
+import { Wordmark } from '#web/components/wordmark.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { SampleDeck } from '../components/sample-deck.tsx';
+import styles from './landing-page.module.css';
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <Wordmark size="lg" />
+      <nav aria-label={t('landing.navigation')}>
+        <LanguageSwitch />
+        <ButtonLink to="/auth/login" variant="plain">
+          {t('auth.sign_in')}
+        </ButtonLink>
+        <ButtonLink to="/auth/register" className={styles.wide}>
+          {t('auth.create_account')}
+        </ButtonLink>
+      </nav>
+    </header>
+  );
+}
+
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('landing.title')}</h1>
+        <p className={styles.lead}>{t('landing.lead')}</p>
+        <div className={styles.actions}>
+          <ButtonLink to="/auth/register" variant="primary" size="lg">
+            {t('landing.start')}
+          </ButtonLink>
+          <Link to="/auth/login">{t('landing.have_account')}</Link>
+        </div>
+      </div>
+      <SampleDeck />
+    </section>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.how}>
+      <h2>{t('landing.how')}</h2>
+      <ol>
+        {stageNames.map((name) => (
+          <li key={name}>
+            <h3>{t(`stage.${name}`)}</h3>
+            <p>{t(`landing.stage.${name}`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const promises = ['same', 'fit', 'sources', 'durable'] as const;
+
+function Promises() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.promises}>
+      <h2>{t('landing.promises')}</h2>
+      <dl>
+        {promises.map((name) => (
+          <div key={name}>
+            <dt>{t(`landing.promise.${name}.title`)}</dt>
+            <dd>{t(`landing.promise.${name}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the product is, shown by what it makes. */
+export function LandingPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('landing.page_title'));
+  return (
+    <div className={styles.page}>
+      <Head />
+      <main>
+        <Hero />
+        <HowItWorks />
+        <Promises />
+      </main>
+      <footer className={styles.foot}>
+        <Wordmark />
+        <p>{t('landing.foot')}</p>
+      </footer>
+    </div>
+  );
+}

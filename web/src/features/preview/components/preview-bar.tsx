@@ -1,0 +1,87 @@
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconLayoutList,
+  IconMaximize,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconButton } from '#web/components/button.tsx';
+import type { PreviewPageName } from '../api/preview-address.ts';
+import styles from './preview.module.css';
+import type { PageMove } from './use-page-keys.ts';
+
+type Props = {
+  deck: { id: string; title: string } | null;
+  version: string | undefined;
+  page: PreviewPageName;
+  count: number;
+  isDownloading: boolean;
+  onMove: (move: PageMove) => void;
+  onDownload: () => void;
+  onFullScreen: () => void;
+};
+
+function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>) {
+  const { t } = useTranslation();
+  const isNumber = typeof page === 'number';
+  return (
+    <nav className={styles.turn} aria-label={t('preview.pages')}>
+      <IconButton label={t('preview.toc')} aria-pressed={!isNumber} onClick={() => onMove('toc')}>
+        <IconLayoutList />
+      </IconButton>
+      <IconButton
+        label={t('preview.previous')}
+        disabled={!isNumber}
+        onClick={() => onMove('previous')}
+      >
+        <IconChevronLeft />
+      </IconButton>
+      <span className={styles.count} role="status">
+        {isNumber ? t('preview.page', { page, count }) : t('preview.contents')}
+      </span>
+      <IconButton
+        label={t('preview.next')}
+        disabled={isNumber && page >= count}
+        onClick={() => onMove('next')}
+      >
+        <IconChevronRight />
+      </IconButton>
+    </nav>
+  );
+}
+
+/** The slim bar over the preview. */
+export function PreviewBar(props: Props) {
+  const { deck, version, isDownloading, onDownload, onFullScreen } = props;
+  const { t } = useTranslation();
+  return (
+    <header className={styles.bar}>
+      <Link
+        to={deck ? `/presentation/${deck.id}` : '/dashboard'}
+        className={styles.back}
+        aria-label={t('preview.back')}
+        title={t('preview.back')}
+      >
+        <IconArrowLeft />
+      </Link>
+      <h1 className={styles.title}>
+        {deck?.title ?? ''}
+        {version !== undefined && (
+          <span className={styles.version}>{t('preview.version', { version })}</span>
+        )}
+      </h1>
+      <Turn {...props} />
+      <div className={styles.end}>
+        <IconButton label={t('deck.action.download')} disabled={isDownloading} onClick={onDownload}>
+          <IconDownload />
+        </IconButton>
+        <IconButton label={t('preview.full_screen')} onClick={onFullScreen}>
+          <IconMaximize />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

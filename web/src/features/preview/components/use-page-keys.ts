@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export type PageMove = 'next' | 'previous' | 'first' | 'last' | 'toc';
+
+const moves: Record<string, PageMove> = {
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ' ': 'next',
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  t: 'toc',
+};
+
+/** On a button or a link the space bar presses it. */
+function isPress(event: KeyboardEvent): boolean {
+  return (
+    event.key === ' ' &&
+    event.target instanceof Element &&
+    event.target.closest('a, button') !== null
+  );
+}
+
+/** The keys that turn pages; the same ones work within the frame. */
+export function usePageKeys(onMove: (move: PageMove) => void): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || event.ctrlKey || event.metaKey || event.altKey || isPress(event)) return;
+    event.preventDefault();
+    onMove(move);
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => act(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isBusy, queueStatusQuery } from '../api/queue-status.ts';
+import styles from './queue-banner.module.css';
+import { queueDots } from './queue-dots.ts';
+
+/** How busy the workers are; there only while tasks are active or pending. */
+export function QueueBanner() {
+  const { t } = useTranslation();
+  const { data: status } = useQuery(queueStatusQuery);
+  if (!status || !isBusy(status)) return null;
+  const { dots, notDrawn } = queueDots(status);
+  const facts = { active: status.active_tasks, capacity: status.worker_capacity };
+  return (
+    <section className={styles.banner} aria-label={t('queue.title')}>
+      <span className={styles.dots} role="img" aria-label={t('queue.busy', facts)}>
+        {dots.map((isFilled, slot) => (
+          <i key={slot} data-filled={isFilled || undefined} />
+        ))}
+        {notDrawn > 0 && <span className={styles.more}>+{notDrawn}</span>}
+      </span>
+      <span>{t('queue.active', { count: status.active_tasks })}</span>
+      {status.pending_tasks > 0 && (
+        <span className={styles.pending}>
+          {t('queue.pending', { count: status.pending_tasks })}
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { ApiError } from './api-error.ts';
+import { addressOf, type CallOptions, dataOf, send } from './http.ts';
+import { refreshSession } from './session/refresh.ts';
+import { useSession } from './session/session-store.ts';
+
+/** Sends with the session's token. A 401 renews the session once and repeats the call. */
+async function sendSigned(path: string, options: CallOptions): Promise<Response> {
+  const token = useSession.getState().access_token;
+  try {
+    return await send(path, options, token);
+  } catch (error) {
+    if (!isExpired(error) || path.startsWith('/auth/') || token === null) throw error;
+    if (!(await refreshSession())) throw error;
+    return send(path, options, useSession.getState().access_token);
+  }
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** A call of the API, as data. Throws ApiError. */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return dataOf<T>(await sendSigned(path, options));
+}
+
+type Kept = { etag: string; data: unknown };
+const answers = new Map<string, Kept>();
+
+/** A GET that is polled: sends the last ETag and gives the very same object where nothing changed. */
+export async function poll<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const address = addressOf(path, options.query);
+  const kept = answers.get(address);
+  const headers = kept ? { 'If-None-Match': kept.etag } : {};
+  const response = await sendSigned(path, { ...options, headers });
+  if (response.status === 304 && kept) return kept.data as T;
+  const data = await dataOf<T>(response);
+  const etag = response.headers.get('ETag');
+  if (etag !== null) answers.set(address, { etag, data });
+  return data;
+}
+
+/** Forgets what `poll` kept; for when another person may sign in. */
+export function forgetAnswers(): void {
+  answers.clear();
+}
+
+/** A file, with the name its Content-Disposition gives. Redirects to the store are followed. */
+export async function fetchFile(
+  path: string,
+  options: CallOptions,
+): Promise<{ blob: Blob; name: string | null }> {
+  const response = await sendSigned(path, { ...options, timeout: 120_000 });
+  return {
+    blob: await response.blob(),
+    name: fileNameOf(response.headers.get('Content-Disposition')),
+  };
+}
+
+/** RFC 6266: `filename*` in UTF-8 wins over `filename`. */
+export function fileNameOf(disposition: string | null): string | null {
+  if (disposition === null) return null;
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1') ?? null;
+}

@@ -1,0 +1,62 @@
+/** 1,234 -> `1.2K`, 3,400,000 -> `3.4M`; one decimal, below a thousand as it is. */
+export function formatCount(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1000) return String(value);
+  if (size < 999_950) return `${(value / 1000).toFixed(1)}K`;
+  return `${(value / 1_000_000).toFixed(1)}M`;
+}
+
+/** Millionths of a US dollar as money; small sums keep enough digits to say something. */
+export function formatCost(micros: number, locale: string): string {
+  const dollars = micros / 1_000_000;
+  const digits = dollars > 0 && dollars < 1 ? 4 : 2;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(dollars);
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago, in words: `3 minutes ago`. Under a minute counts as now. */
+export function formatAge(iso: string, locale: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return words.format(0, 'second');
+  return words.format(Math.round(seconds / step[1]), step[0]);
+}
+
+export function formatDate(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+export function formatTime(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(iso));
+}
+
+export function formatPercent(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+}
+
+/** A span of time, short: `42 s`, `3 min 5 s`. */
+export function formatSeconds(seconds: number, locale: string): string {
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(
+      value,
+    );
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return unit(whole, 'second');
+  const rest = whole % 60;
+  const minutes = unit(Math.floor(whole / 60), 'minute');
+  return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`;
+}

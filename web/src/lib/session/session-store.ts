@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import type { Me } from '#shared/schemas/users.ts';
+
+/** `loading`: tokens are there and the user is being fetched. */
+export type SessionStatus = 'loading' | 'in' | 'out';
+
+type SessionState = {
+  access_token: string | null;
+  refresh_token: string | null;
+  /** Epoch milliseconds. */
+  expires_at: number | null;
+  status: SessionStatus;
+  user: Me | null;
+  /** Why the last sign-in or registration failed. */
+  error: string | null;
+};
+
+const signedOut: SessionState = {
+  access_token: null,
+  refresh_token: null,
+  expires_at: null,
+  status: 'out',
+  user: null,
+  error: null,
+};
+
+export const sessionKey = 'auth-store';
+
+/** The session. Only the tokens are kept in local storage, under the specification's key. */
+export const useSession = create<SessionState>()(
+  persist(() => signedOut, {
+    name: sessionKey,
+    partialize: ({ access_token, refresh_token, expires_at }) => ({
+      access_token,
+      refresh_token,
+      expires_at,
+    }),
+  }),
+);
+
+if (hasTokens()) useSession.setState({ status: 'loading' });
+
+/** True where tokens are stored, even before the user is known. */
+export function hasTokens(): boolean {
+  return useSession.getState().access_token !== null;
+}
+
+/** Saves tokens; `expires_in` counts from `now`. */
+export function saveTokens(tokens: Tokens, now = Date.now()): void {
+  useSession.setState({
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+    expires_at: now + tokens.expires_in * 1000,
+  });
+}
+
+export function setUser(user: Me): void {
+  useSession.setState({ user, status: 'in', error: null });
+}
+
+export function setSessionError(error: string | null): void {
+  useSession.setState({ error });
+}
+
+/** Forgets everything, in storage too. */
+export function clearSession(): void {
+  useSession.setState(signedOut);
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const shownMs = 2000;
+
+/** Copies a text and says for two seconds that it did. */
+export function useCopied(): { isCopied: boolean; copy: (text: string) => void } {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = useCallback((text: string) => {
+    void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
+  }, []);
+  return { isCopied, copy };
+}

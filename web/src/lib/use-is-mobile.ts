@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The specification's breakpoint. */
+export const mobileBelow = 768;
+
+const query = `(max-width: ${mobileBelow - 0.02}px)`;
+
+function subscribe(onChange: () => void): () => void {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
