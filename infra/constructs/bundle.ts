@@ -1,8 +1,8 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, dirname, join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { credentialsOfEnvironment, wasmBesideBundle, zodInEnglish } from './bundle-plugins.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,15 +27,14 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     target: 'node24',
     format: 'esm',
     minify: true,
-    keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
+    // ES modules of dependencies where they have them: only those can be shaken.
     mainFields: ['module', 'main'],
-    conditions: ['import', 'node'],
     legalComments: 'none',
     logLevel: 'warning',
     banner: { js: commonJsBanner },
-    plugins: [wasmBesideBundle(resolve(root, outdir))],
+    plugins: [wasmBesideBundle(resolve(root, outdir)), zodInEnglish, credentialsOfEnvironment],
   };
 }
 
@@ -48,42 +47,4 @@ export async function bundle(entry: string, outdir: string): Promise<string> {
   await rm(resolve(root, outdir), { recursive: true, force: true });
   await build(options);
   return resolve(root, outdir);
-}
-
-const wasmReference =
-  /(require\.resolve|import\.meta\.resolve|require\w*\.resolve)\(\s*(['"])([^'"]+\.wasm)\2\s*,?\s*\)/g;
-
-/**
- * Libraries read their wasm from where node_modules has it: `require.resolve('x/y.wasm')`. The file
- * is copied beside the bundle and the reference is pointed there.
- */
-function wasmBesideBundle(outdir: string): Plugin {
-  return {
-    name: 'wasm-beside-bundle',
-    setup(builder) {
-      builder.onLoad({ filter: /\.(ts|m?js|cjs)$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        if (!source.includes('.wasm')) return undefined;
-        const copies: Promise<void>[] = [];
-        const contents = source.replaceAll(
-          wasmReference,
-          (_match, resolver: string, _quote, specifier: string) => {
-            const file = createRequire(path).resolve(specifier);
-            copies.push(copyBeside(file, outdir));
-            const local = JSON.stringify(`./${basename(file)}`);
-            return resolver.startsWith('import')
-              ? `new URL(${local}, import.meta.url).href`
-              : `(__dirname + ${local})`;
-          },
-        );
-        await Promise.all(copies);
-        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js', resolveDir: dirname(path) };
-      });
-    },
-  };
-}
-
-async function copyBeside(file: string, outdir: string): Promise<void> {
-  await mkdir(outdir, { recursive: true });
-  await copyFile(file, join(outdir, basename(file)));
 }
