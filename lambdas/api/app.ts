@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
+import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
@@ -29,6 +30,7 @@ export const app = root
   .route('/users', userRoutes)
   .route('/sources', sourceRoutes)
   .route('/presentations', presentationRoutes)
+  .route('/presentations', presentationActionRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
   .route('/tokens', tokenRoutes);

@@ -39,6 +39,8 @@ export type StatusMove = {
   to: PresentationStatus;
   run: number;
   now: number;
+  /** Attributes that the new status has no use for. */
+  clear?: ('reason' | 'error' | 'finished_at')[];
   set?: Partial<
     Pick<
       DeckItem,
@@ -49,6 +51,7 @@ export type StatusMove = {
       | 'thumbnail_key'
       | 'progress'
       | 'stages'
+      | 'is_outline_confirmed'
     >
   >;
 };
@@ -59,6 +62,7 @@ export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
     deckEntity()
       .patch({ id })
       .set({ ...swept(id, move.to, move.now), ...move.set })
+      .remove(move.clear ?? [])
       .where(
         (deck, op) =>
           `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})`,

@@ -186,6 +186,19 @@ export const requeueExpired = (key: TaskKey, now: number) => leaveExpired(key, '
 /** For the sweeper: the planner queues it as any other. */
 export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pending', now);
 
+/** failed -> pending with its attempts given back; false when it is not failed. */
+export function retryFailed(key: TaskKey, now: number): Promise<boolean> {
+  return held(
+    taskEntity()
+      .patch(keyOf(key))
+      .set({ ...moved(key, 'pending', now), content_failures: 0 })
+      .add({ rev: 1 })
+      .remove(['error', 'finished_at'])
+      .where((task, op) => op.eq(task.status, 'failed'))
+      .go(),
+  );
+}
+
 /** How many tasks are queued and running, from the sparse index's shards. */
 export async function countInFlight(): Promise<{ queued: number; running: number }> {
   const shards = await Promise.all(

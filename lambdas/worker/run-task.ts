@@ -7,8 +7,9 @@ import { logger } from '../lib/logger.ts';
 import { send } from '../lib/queue.ts';
 import { ModelError, type ModelPort } from '../models/port.ts';
 import { advance } from '../services/decks/advance.ts';
+import { holdDeck } from '../services/decks/hold-deck.ts';
 import { loseOpenCalls } from '../services/usage/ledger.ts';
-import { type DeckItem, getDeck, getRequest, moveDeck } from '../stores/deck-store.ts';
+import { type DeckItem, getDeck, getRequest } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
 import { claimTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import { callerOf, checkWanted } from './call-model.ts';
@@ -96,8 +97,7 @@ async function settleFailure(
   }
   if (error instanceof TokenCapReached) {
     await releaseTask(task, owner, { status: 'pending', now });
-    const move = { from: ['running' as const], to: 'paused' as const, run: deck.run, now };
-    await moveDeck(deck.id, { ...move, set: { reason: 'token_cap' } });
+    await holdDeck(deck, 'token_cap', ports.clock);
     return;
   }
   logger.warn('a task’s attempt failed', { task: task.id, deck: deck.id, error: error as Error });

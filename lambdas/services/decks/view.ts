@@ -14,6 +14,7 @@ import type { SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import type { VersionItem } from '../../stores/version-store.ts';
+import { actionFacts } from './change-status.ts';
 import { askerOf } from './readable-deck.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
@@ -49,21 +50,15 @@ export async function summaryView(
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
-    allowed_actions: allowedActions(
-      {
-        status: deck.status,
-        reason: deck.reason,
-        hasHtmlVersion: deck.current_html_version !== undefined,
-        hasAllSlides: deck.version_run === deck.run,
-      },
-      askerOf(user, deck),
-    ).filter((action) => builtActions.has(action)),
+    allowed_actions: allowedActions(actionFacts(deck), askerOf(user, deck)).filter((action) =>
+      builtActions.has(action),
+    ),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }
 
 /** The actions whose routes exist; the others come with durable generation. */
-const builtActions = new Set<string>(['delete']);
+const builtActions = new Set<string>(['pause', 'resume', 'cancel', 'delete']);
 
 export const taskView = (task: TaskItem, stage: Task['stage'], title: string): Task => ({
   id: task.id,

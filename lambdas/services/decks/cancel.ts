@@ -1,0 +1,29 @@
+import type { Clock } from '../../lib/clock.ts';
+import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { giveSlot } from '../../stores/slot-store.ts';
+import { listTasks } from '../../stores/task-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { startNextOf } from './advance.ts';
+import { deckFor, notAllowed } from './change-status.ts';
+import { stagesOf } from './derive.ts';
+import { readableDeck } from './readable-deck.ts';
+
+/** Ends the making of a presentation for good; what is finished stays to be seen. */
+export async function cancel(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
+  const deck = await deckFor(user, id, 'cancel');
+  const stages = stagesOf({ ...deck, status: 'cancelled' }, await listTasks(deck.id, deck.run));
+  const moved = await moveDeck(deck.id, {
+    from: ['queued', 'running', 'awaiting_review', 'paused'],
+    to: 'cancelled',
+    run: deck.run,
+    now: clock.now(),
+    clear: ['reason'],
+    set: { stages, finished_at: clock.now() },
+  });
+  if (!moved) throw notAllowed(await readableDeck(user, id), user);
+  await noteEvent(deck.id, 'cancelled');
+  await giveSlot(deck.owner_id, deck.id);
+  await startNextOf(deck, clock);
+  return readableDeck(user, id);
+}

@@ -1,0 +1,42 @@
+import {
+  type ActionFacts,
+  actionRules,
+  allowedActions,
+  type PresentationAction,
+} from '#shared/domain/actions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { askerOf, readableDeck } from './readable-deck.ts';
+
+/** What the table of actions needs to know of a deck. */
+export const actionFacts = (deck: DeckItem): ActionFacts => ({
+  status: deck.status,
+  reason: deck.reason,
+  hasHtmlVersion: deck.current_html_version !== undefined,
+  hasAllSlides: deck.version_run === deck.run,
+});
+
+/** The deck, if the user may do this to it now. Throws not_found, forbidden or action_not_allowed with what is. */
+export async function deckFor(
+  user: UserRecord,
+  id: string,
+  action: PresentationAction,
+): Promise<DeckItem> {
+  const deck = await readableDeck(user, id);
+  const asker = askerOf(user, deck);
+  const allowed = allowedActions(actionFacts(deck), asker);
+  if (allowed.includes(action)) return deck;
+  const isOwnersOnly = asker === 'admin' && actionRules[action].includes(deck.status);
+  throw isOwnersOnly ? new AppError('forbidden') : notAllowed(deck, user);
+}
+
+/** 409 with the status as it is and what is allowed in it. */
+export const notAllowed = (deck: DeckItem, user: UserRecord): AppError =>
+  new AppError('action_not_allowed', {
+    params: { status: deck.status },
+    extra: {
+      status: deck.status,
+      allowed_actions: allowedActions(actionFacts(deck), askerOf(user, deck)),
+    },
+  });

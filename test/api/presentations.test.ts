@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { queueStatus } from '#lambdas/services/queue/queue-status.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+
+const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const zh = { 'accept-language': 'zh-CN' };
+const create = (token: string, body: unknown, headers: Record<string, string> = {}) =>
+  call('POST', '/presentations', { token, body, headers });
+
+describe('POST /presentations', () => {
+  test('answers 201 with the presentation, started and with its stages', async () => {
+    const { token } = await newUser();
+
+    const { status, body } = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'running',
+      topic: 'Urban beekeeping',
+      slide_count: 5,
+      language: 'en',
+      progress: 0,
+      current_html_version: null,
+      allowed_actions: ['pause', 'cancel', 'delete'],
+    });
+    expect((body.stages as { name: string }[]).map((stage) => stage.name)).toEqual([
+      'research',
+      'outline',
+      'slides',
+      'deploy',
+    ]);
+  });
+
+  test.each([
+    ['an empty topic', { topic: '' }, 'topic'],
+    ['a topic of 5,000 characters', { topic: 'x'.repeat(5_000) }, 'topic'],
+    ['an unknown field', { topic: 'Bees', colour: 'red' }, 'colour'],
+    ['two slides', { topic: 'Bees', slide_count: 2 }, 'slide_count'],
+    ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 'slide_count'],
+    ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 'theme'],
+    ['a language that is no tag', { topic: 'Bees', language: 'x' }, 'language'],
+  ])('refuses %s, naming the field in both languages', async (_name, body, field) => {
+    const { token } = await newUser();
+
+    const english = await create(token, body);
+    const chinese = await create(token, body, zh);
+
+    expect(english.status).toBe(422);
+    expect(english.body).toMatchObject({
+      code: 'validation',
+      fields: { [field]: expect.any(String) },
+    });
+    expect(english.body.detail).toMatch(/^Please check/);
+    expect(chinese.status).toBe(422);
+    expect(chinese.body.detail).toMatch(/^请检查/);
+  });
+
+  test('makes one presentation of a request that is sent again', async () => {
+    const { token } = await newUser();
+    const headers = { 'idempotency-key': 'one' };
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => create(token, { topic: 'Bees' }, headers)),
+    );
+
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const list = await call('GET', '/presentations', { token });
+    expect(list.body.total).toBe(1);
+  });
+
+  test('spends the month’s last unit once, whoever comes first', async () => {
+    const { token } = await newUser();
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => create(token, { topic: `Bees ${i}` })),
+    );
+
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(7);
+    expect(refused[0]?.body.code).toBe('quota_exceeded');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('takes sources that are the caller’s own, and only those', async () => {
+    const { token } = await newUser();
+    const other = await newUser();
+    const body = { name: 'Notes', text: '# Hives\n\nA hive holds 40,000 bees.' };
+    const source = await call('POST', '/sources', { token, body });
+
+    const own = await create(token, { source_ids: [source.body.id] });
+    const foreign = await create(other.token, { source_ids: [source.body.id] });
+
+    expect(source.status).toBe(201);
+    expect(source.body).toMatchObject({ status: 'ready', passages: 2 });
+    expect(own.status).toBe(201);
+    expect(foreign.status).toBe(404);
+  });
+});
+
+describe('another’s presentation', () => {
+  const reads = ['', '/tasks', '/slides', '/versions', '/data', '/download'];
+
+  test.each(reads)(
+    'is not found by its address (%s), nor is one that does not exist',
+    async (path) => {
+      const deck = await newDeck();
+      const { token } = await newUser();
+
+      expect((await call('GET', `/presentations/${deck.id}${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/${unknownId}${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/nonsense${path}`, { token })).status).toBe(404);
+      expect((await call('GET', `/presentations/${deck.id}${path}`)).status).toBe(401);
+    },
+  );
+
+  test('can be read by an admin, who may end it but not go on with it', async () => {
+    const deck = await newDeck();
+    const { token } = await newAdmin();
+
+    const read = await call('GET', `/presentations/${deck.id}`, { token });
+    const paused = await call('POST', `/presentations/${deck.id}/pause`, { token });
+    const resumed = await call('POST', `/presentations/${deck.id}/resume`, { token });
+
+    expect(read.status).toBe(200);
+    expect(paused.status).toBe(200);
+    expect(resumed.status).toBe(403);
+  });
+});
+
+describe('a running presentation', () => {
+  test('is paused, resumed and cancelled, each only where the table allows it', async () => {
+    const { token, user } = await newUser();
+    const deck = await newDeck({}, user);
+    const act = (action: string) => call('POST', `/presentations/${deck.id}/${action}`, { token });
+
+    expect((await act('resume')).body).toMatchObject({
+      code: 'action_not_allowed',
+      status: 'running',
+      allowed_actions: ['pause', 'cancel', 'delete'],
+    });
+    expect((await act('pause')).body).toMatchObject({ status: 'paused', reason: 'user' });
+    expect((await act('pause')).status).toBe(409);
+    expect((await act('resume')).body).toMatchObject({ status: 'running', reason: null });
+    expect((await act('cancel')).body.status).toBe('cancelled');
+    expect((await act('resume')).status).toBe(409);
+  });
+
+  test('gives its place to the next one when it is paused', async () => {
+    const { token, user } = await newUser();
+    const first = await newDeck({}, user);
+    const second = await newDeck({}, user);
+
+    await call('POST', `/presentations/${first.id}/pause`, { token });
+
+    expect((await call('GET', `/presentations/${second.id}`, { token })).body.status).toBe(
+      'running',
+    );
+  });
+
+  test('is gone once deleted', async () => {
+    const { token, user } = await newUser();
+    const deck = await newDeck({}, user);
+
+    expect((await call('DELETE', `/presentations/${deck.id}`, { token })).status).toBe(204);
+    expect((await call('GET', `/presentations/${deck.id}`, { token })).status).toBe(404);
+    expect((await call('DELETE', `/presentations/${deck.id}`, { token })).status).toBe(404);
+    expect((await call('GET', '/presentations', { token })).body.total).toBe(0);
+  });
+});
+
+describe('GET /presentations', () => {
+  test('pages, searches, filters and sorts the caller’s own', async () => {
+    const { token, user } = await newUser({ tier: 'pro' });
+    for (const title of ['Bees', 'Ants', 'Wasps']) await newDeck({ title }, user);
+    const list = async (query: string) => {
+      const { body } = await call('GET', `/presentations?${query}`, { token });
+      return body as { items: { title: string; stages?: unknown }[]; next_cursor: string | null };
+    };
+    const titles = async (query: string) => (await list(query)).items.map((item) => item.title);
+
+    expect(await titles('sort=title')).toEqual(['Ants', 'Bees', 'Wasps']);
+    expect(await titles('q=WAS')).toEqual(['Wasps']);
+    expect(await titles('status=completed')).toEqual([]);
+    expect(await titles('status=running&status=queued')).toHaveLength(3);
+    const page = await list('limit=2&include_stages=true');
+    expect(page.items.map((item) => item.title)).toEqual(['Wasps', 'Ants']);
+    expect(page.items[0]?.stages).toHaveLength(4);
+    expect(await titles(`limit=2&cursor=${page.next_cursor}`)).toEqual(['Bees']);
+  });
+});
+
+describe('GET /queue/status', () => {
+  test('counts what is queued once its snapshot is old', async () => {
+    const { token } = await newUser();
+    const before = await queueStatus(clockAhead(10_000));
+    await Promise.all([newDeck(), newDeck()]);
+
+    const after = await queueStatus(clockAhead(20_000));
+    const { status, body } = await call('GET', '/queue/status', { token });
+
+    expect(after.pending_tasks).toBeGreaterThanOrEqual(before.pending_tasks + 2);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['active_tasks', 'pending_tasks', 'worker_capacity']);
+  });
+});
