@@ -8,7 +8,7 @@ export type AwsEnvironment = Record<string, string>;
 
 export type Emulators = {
   env: AwsEnvironment;
-  /** The embedded SES, whose mails can be read; absent behind a foreign endpoint. */
+  /** The embedded SES, whose mails can be read; absent where a foreign endpoint is all four. */
   mailUrl?: string;
   stop(): Promise<void>;
 };

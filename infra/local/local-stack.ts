@@ -39,7 +39,7 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     buildBundles(join(dataDir, 'bundles')),
     buildFontLayer(),
   ]);
-  await provision(template, emulators.env);
+  await provision(template, emulators);
   const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '');
   const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
   const api = functions.find(({ name }) => name === 'api');

@@ -4,16 +4,20 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import type { AwsEnvironment } from './emulators.ts';
+import type { Emulators } from './emulators.ts';
 import { createResolver, localName } from './local-values.ts';
 import { resourcesOf, type Template } from './template.ts';
 
 type Resolve = ReturnType<typeof createResolver>;
 
-/** Creates the template's table, queues and buckets where they are missing. */
-export async function provision(template: Template, env: AwsEnvironment): Promise<void> {
+/** Creates the template's table, queues, buckets and sender where they are missing. */
+export async function provision(
+  template: Template,
+  { env, mailUrl }: Pick<Emulators, 'env' | 'mailUrl'>,
+): Promise<void> {
   const resolve = createResolver(template, env.AWS_ENDPOINT_URL_SQS ?? '');
   const common = {
     region: env.AWS_REGION ?? '',
@@ -30,6 +34,8 @@ export async function provision(template: Template, env: AwsEnvironment): Promis
     createTables(template, new DynamoDBClient(at('DYNAMODB')), resolve),
     createQueues(template, new SQSClient(at('SQS')), resolve),
     createBuckets(template, new S3Client({ ...at('S3'), forcePathStyle: true })),
+    // The embedded SES sends for anybody and knows no identities; others refuse an unknown sender.
+    ...(mailUrl ? [] : [verifySenders(template, new SESClient(at('SES')))]),
   ]);
 }
 
@@ -94,6 +100,15 @@ async function createBuckets(template: Template, client: S3Client) {
   for (const [logicalId] of resourcesOf(template, 'AWS::S3::Bucket')) {
     const request = client.send(new CreateBucketCommand({ Bucket: localName(logicalId) }));
     await unlessThere(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
+  }
+}
+
+const identitySchema = z.looseObject({ EmailIdentity: z.string() });
+
+async function verifySenders(template: Template, client: SESClient) {
+  for (const [, { Properties }] of resourcesOf(template, 'AWS::SES::EmailIdentity')) {
+    const { EmailIdentity } = identitySchema.parse(Properties);
+    await client.send(new VerifyEmailIdentityCommand({ EmailAddress: EmailIdentity }));
   }
 }
 

@@ -25,7 +25,7 @@ async function prepareDevWeb(server: Server): Promise<WebHandler> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
     appType: 'spa',
     logLevel: 'warn',
   });

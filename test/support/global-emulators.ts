@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startEmulators(),
     buildFontLayer(),
   ]);
-  await provision(template, emulators.env);
+  await provision(template, emulators);
   const { JWT_SECRET_ARN: _cloudOnly, ...declared } = mergedEnvironment(
     localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''),
   );
