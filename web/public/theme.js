@@ -10,5 +10,4 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.mantineColorScheme = theme;
 })();

@@ -4,14 +4,14 @@ import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { CrashPage } from './app/crash-page.tsx';
-import { startI18n } from './lib/i18n.ts';
+import { speak } from './lib/i18n.ts';
 import { startSession } from './lib/session/session.ts';
 import { listenForThemeKey } from './lib/theme.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
-    await startI18n();
+    await speak();
     startSession();
     listenForThemeKey();
     root.render(<App />);

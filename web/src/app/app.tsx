@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { Toaster } from '#web/components/toaster.tsx';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { CrashBoundary } from './crash-boundary.tsx';

@@ -1,11 +1,11 @@
-import i18next from 'i18next';
 import { Button } from '#web/components/button.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { hasLanguage, translate } from '#web/lib/i18n.ts';
 import styles from './crash-page.module.css';
 
 /** The languages may be what failed to load: then the page speaks English. */
 function say(key: 'crash.title' | 'crash.unknown' | 'crash.reload', english: string): string {
-  return i18next.isInitialized ? i18next.t(key) : english;
+  return hasLanguage() ? translate(key) : english;
 }
 
 /** The application could not be shown: the message, and a button that loads it again. */

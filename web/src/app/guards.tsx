@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 

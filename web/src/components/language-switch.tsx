@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '#web/lib/i18n.ts';
+import { switchLanguage, useTranslation } from '#web/lib/i18n.ts';
 import styles from './language-switch.module.css';
 
 /** The other language, named in itself. */
 export function LanguageSwitch() {
-  const { i18n } = useTranslation();
-  const isChinese = i18n.language === 'zh';
+  const { language } = useTranslation();
+  const isChinese = language === 'zh';
   return (
     <button
       type="button"

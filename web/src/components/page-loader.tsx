@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './page-loader.module.css';
 
 /** Three slide frames that light up in turn, for a page whose code or session is on its way. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PresentationStatus, TaskStatus } from '#shared/domain/statuses.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './status-tag.module.css';
 
 type Status = PresentationStatus | TaskStatus | 'skipped';

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { dismissToast, useToasts } from '#web/lib/toast-store.ts';
 import { IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { ApiError, errorOfResponse } from './api-error.ts';
+import { currentLanguage, translate } from './i18n.ts';
 
 /** The specification's limit for one call. */
 export const timeoutMs = 30_000;
@@ -30,7 +30,7 @@ export function addressOf(path: string, query: Record<string, QueryValue> = {}):
 function headersOf(options: CallOptions, token: string | null): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  headers.set('Accept-Language', i18next.language ?? 'en');
+  headers.set('Accept-Language', currentLanguage());
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -62,7 +62,7 @@ export async function send(
 }
 
 function noAnswer(isTimeout: boolean, cause: unknown): ApiError {
-  const message = i18next.t(isTimeout ? 'errors.timeout' : 'errors.offline');
+  const message = translate(isTimeout ? 'errors.timeout' : 'errors.offline');
   return new ApiError({ status: 0, code: isTimeout ? 'timeout' : 'offline', message, cause });
 }
 
@@ -72,7 +72,7 @@ export async function dataOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (cause) {
-    const message = i18next.t('errors.unreadable');
+    const message = translate('errors.unreadable');
     throw new ApiError({ status: response.status, code: 'unreadable', message, cause });
   }
 }

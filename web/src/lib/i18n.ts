@@ -1,11 +1,16 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { create } from 'zustand';
 import type { Messages } from '#web/locales/en.ts';
+import { type MessageKey, say } from './messages.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
+export type Params = Record<string, string | number>;
 
 const languageKey = 'language';
+
+type Spoken = { language: Language; messages: Messages | null };
+
+const useSpoken = create<Spoken>(() => ({ language: 'en', messages: null }));
 
 /** What was chosen here before, else the browser's first language that we speak, else English. */
 export function preferredLanguage(): Language {
@@ -22,26 +27,38 @@ async function loadMessages(language: Language): Promise<Messages> {
   return (await import('#web/locales/en.ts')).en;
 }
 
-function mark(language: Language): void {
+/** Loads the one language that is needed and speaks it from now on. */
+export async function speak(language = preferredLanguage()): Promise<void> {
+  const messages = await loadMessages(language);
+  useSpoken.setState({ language, messages });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-/** Loads the one language that is needed and starts i18next with it. */
-export async function startI18n(language = preferredLanguage()): Promise<void> {
-  const translation = await loadMessages(language);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation } },
-    interpolation: { escapeValue: false }, // React escapes
-  });
-  mark(language);
+/** Switches, and remembers it in this browser. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await speak(language);
+  localStorage.setItem(languageKey, language);
 }
 
-/** Loads and switches; remembered in this browser. */
-export async function switchLanguage(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', await loadMessages(language));
-  localStorage.setItem(languageKey, language);
-  await i18next.changeLanguage(language);
-  mark(language);
+export function currentLanguage(): Language {
+  return useSpoken.getState().language;
+}
+
+/** False until a language has come, and where it could not be loaded. */
+export function hasLanguage(): boolean {
+  return useSpoken.getState().messages !== null;
+}
+
+/** A text in the current language, outside of components. */
+export function translate(key: MessageKey, params?: Params): string {
+  const { language, messages } = useSpoken.getState();
+  return messages ? say(messages, language, key, params) : key;
+}
+
+/** `t` and the language, for components: they are drawn again when it changes. */
+export function useTranslation() {
+  const { language, messages } = useSpoken();
+  const t = (key: MessageKey, params?: Params) =>
+    messages ? say(messages, language, key, params) : key;
+  return { t, language };
 }

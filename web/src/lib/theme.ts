@@ -14,7 +14,6 @@ export const useTheme = create<{ theme: ThemeName }>(() => ({ theme: currentThem
 /** Applies a theme and keeps it under the specification's key. */
 export function setTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.mantineColorScheme = theme;
   localStorage.setItem(themeKey, theme);
   useTheme.setState({ theme });
 }

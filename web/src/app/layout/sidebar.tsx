@@ -1,9 +1,9 @@
 import { IconLayoutGrid, IconTicket, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { Mark } from '#web/components/mark.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import styles from './sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';

@@ -1,8 +1,8 @@
 import { IconLayoutSidebar, IconMessage2, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/components/button.tsx';
 import { configQuery } from '#web/lib/config.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { feedbackAddress } from './feedback-address.ts';
 import { SearchBox } from './search-box.tsx';

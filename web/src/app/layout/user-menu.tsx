@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconLanguage,
   IconLogout,
@@ -7,9 +6,9 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Language, switchLanguage } from '#web/lib/i18n.ts';
+import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
+import { type Language, switchLanguage, useTranslation } from '#web/lib/i18n.ts';
 import { logout } from '#web/lib/session/session.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import styles from './user-menu.module.css';
@@ -42,10 +41,10 @@ function useUserFacts() {
 
 /** Name and role; profile, settings, the admin's pages, language, logout. */
 export function UserMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { isAdmin, name, role } = useUserFacts();
-  const switchTo = other[i18n.language === 'zh' ? 'zh' : 'en'];
+  const switchTo = other[language === 'zh' ? 'zh' : 'en'];
 
   const leave = () => {
     logout();
@@ -53,9 +52,15 @@ export function UserMenu() {
   };
 
   return (
-    <Menu position="bottom-end" width={224}>
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label={t('user.menu', { name, role })}>
+    <Menu
+      label={t('user.menu', { name, role })}
+      target={(tie) => (
+        <button
+          type="button"
+          className={styles.target}
+          aria-label={t('user.menu', { name, role })}
+          {...tie}
+        >
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
           </span>
@@ -64,38 +69,36 @@ export function UserMenu() {
             <span className={styles.role}>{role}</span>
           </span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{`${name} · ${role}`}</Menu.Label>
-        <Menu.Item leftSection={<IconUser />} onClick={() => navigate('/profile')}>
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSettings />} onClick={() => navigate('/settings')}>
-          {t('user.settings')}
-        </Menu.Item>
-        {isAdmin && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTicket />} onClick={() => navigate('/admin/invite-codes')}>
-              {t('layout.invite_codes')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconUsers />} onClick={() => navigate('/admin/users')}>
-              {t('layout.users')}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLanguage />}
-          lang={switchTo.tag}
-          onClick={() => void switchLanguage(switchTo.language)}
-        >
-          {switchTo.name}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout />} onClick={leave}>
-          {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuItem icon={<IconUser />} onSelect={() => navigate('/profile')}>
+        {t('user.profile')}
+      </MenuItem>
+      <MenuItem icon={<IconSettings />} onSelect={() => navigate('/settings')}>
+        {t('user.settings')}
+      </MenuItem>
+      {isAdmin && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<IconTicket />} onSelect={() => navigate('/admin/invite-codes')}>
+            {t('layout.invite_codes')}
+          </MenuItem>
+          <MenuItem icon={<IconUsers />} onSelect={() => navigate('/admin/users')}>
+            {t('layout.users')}
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      <MenuItem
+        icon={<IconLanguage />}
+        lang={switchTo.tag}
+        onSelect={() => void switchLanguage(switchTo.language)}
+      >
+        {switchTo.name}
+      </MenuItem>
+      <MenuItem icon={<IconLogout />} onSelect={leave}>
+        {t('user.logout')}
+      </MenuItem>
     </Menu>
   );
 }

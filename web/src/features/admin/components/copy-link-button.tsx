@@ -1,6 +1,6 @@
 import { IconCheck, IconLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { inviteLink, shownCode } from './invite-link.ts';
 

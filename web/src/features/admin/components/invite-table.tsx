@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Invite } from '#shared/schemas/invites.ts';
 import table from '#web/components/data-table.module.css';
 import { formatDate } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { shownCode } from './invite-link.ts';
 import { inviteState } from './invite-state.ts';
 import styles from './invites.module.css';
 
 function Row({ invite }: { invite: Invite }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const state = inviteState(invite);
   return (
     <tr data-state={state}>
@@ -20,11 +20,9 @@ function Row({ invite }: { invite: Invite }) {
       <td className={table.number}>
         {invite.used_count} / {invite.max_uses}
       </td>
-      <td>
-        {invite.expires_at ? formatDate(invite.expires_at, i18n.language) : t('invites.never')}
-      </td>
+      <td>{invite.expires_at ? formatDate(invite.expires_at, language) : t('invites.never')}</td>
       <td className={styles.note}>{[invite.email, invite.note].filter(Boolean).join(' · ')}</td>
-      <td>{formatDate(invite.created_at, i18n.language)}</td>
+      <td>{formatDate(invite.created_at, language)}</td>
       <td className={table.number}>{state === 'open' && <CopyLinkButton code={invite.code} />}</td>
     </tr>
   );

@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tiers } from '#shared/domain/tiers.ts';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateInvites } from '../api/invites.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { shownCode } from './invite-link.ts';
@@ -98,13 +98,10 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const made = create.data?.items;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={made ? t('invites.made', { count: made.length }) : t('invites.new')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="34rem"
-      centered
+      size="md"
+      onClose={onClose}
     >
       {made ? (
         <>
@@ -129,6 +126,6 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './auth-frame.module.css';
 import { DeckPlate } from './deck-plate.tsx';
 

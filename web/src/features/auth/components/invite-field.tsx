@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextInput } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { inviteQuery, normalizeCode } from '../api/auth.ts';
 
 type Props = { initial: string; isRequired: boolean; error?: string | undefined };

@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/components/button.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 
 /** A password that can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'end'>) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#web/lib/i18n.ts';
 
 /** The way to a new verification mail. */
 export function ResendLink({ email }: { email: string }) {

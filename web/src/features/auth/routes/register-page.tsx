@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -8,6 +7,7 @@ import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useRegister } from '../api/use-register.ts';
@@ -16,7 +16,7 @@ import { InviteField } from '../components/invite-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 
 function useSubmit() {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const navigate = useNavigate();
   const register = useRegister();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +27,7 @@ function useSubmit() {
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
       full_name: textOf(form, 'full_name'),
-      locale: i18n.language === 'zh' ? ('zh' as const) : ('en' as const),
+      locale: language === 'zh' ? ('zh' as const) : ('en' as const),
       ...(code === '' ? {} : { invite_code: code }),
     };
     register.mutate(body, {

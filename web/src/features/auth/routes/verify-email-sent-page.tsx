@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { resendVerification } from '../api/auth.ts';
 import { useCountdown } from '../api/use-countdown.ts';

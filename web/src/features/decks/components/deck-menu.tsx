@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconArrowRight, IconDots, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { Menu, MenuItem } from '#web/components/menu.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useDeckAction } from './use-deck-action.ts';
@@ -30,31 +30,23 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
   if (shown.length === 0) return null;
   return (
     <>
-      <Menu position="bottom-end" width={184}>
-        <Menu.Target>
-          <IconButton label={t('deck.menu', { title: deck.title })}>
+      <Menu
+        label={t('deck.menu', { title: deck.title })}
+        target={(tie) => (
+          <IconButton label={t('deck.menu', { title: deck.title })} {...tie}>
             <IconDots />
           </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {shown.map(({ id, isDangerous }) => (
-            <Menu.Item
-              key={id}
-              leftSection={icons[id]}
-              onClick={run[id]}
-              data-danger={isDangerous || undefined}
-            >
-              {t(`deck.action.${id}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
+        )}
+      >
+        {shown.map(({ id, isDangerous }) => (
+          <MenuItem key={id} icon={icons[id]} isDangerous={isDangerous} onSelect={run[id]}>
+            {t(`deck.action.${id}`)}
+          </MenuItem>
+        ))}
       </Menu>
-      <DeleteDialog
-        deck={deck}
-        isOpen={isDeleting}
-        onClose={stopDeleting}
-        {...(onDeleted ? { onDeleted } : {})}
-      />
+      {isDeleting && (
+        <DeleteDialog deck={deck} onClose={stopDeleting} {...(onDeleted ? { onDeleted } : {})} />
+      )}
     </>
   );
 }

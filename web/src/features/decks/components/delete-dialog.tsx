@@ -1,19 +1,18 @@
-import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useDeleteDeck } from '../api/delete-deck.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = {
   deck: PresentationSummary;
-  isOpen: boolean;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
 /** A deck that is deleted can't be brought back, so this asks. */
-export function DeleteDialog({ deck, isOpen, onClose, onDeleted }: Props) {
+export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteDeck();
   const confirm = () => {
@@ -22,13 +21,7 @@ export function DeleteDialog({ deck, isOpen, onClose, onDeleted }: Props) {
     remove.mutate(deck.id);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('deck.delete.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      centered
-    >
+    <Dialog title={t('deck.delete.title')} onClose={onClose}>
       <p className={styles.text}>{t('deck.delete.text', { title: deck.title })}</p>
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
@@ -38,6 +31,6 @@ export function DeleteDialog({ deck, isOpen, onClose, onDeleted }: Props) {
           {t('deck.delete.confirm')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
 import { FilterBar } from '../components/dashboard/filter-bar.tsx';

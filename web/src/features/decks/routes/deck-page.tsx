@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -8,6 +7,7 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPercent } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { slideProgress } from '../api/deck-progress.ts';
 import { isWorking } from '../api/polling.ts';
@@ -59,8 +59,8 @@ function LiveProgress({ deck }: { deck: Presentation }) {
 }
 
 function Deck({ deck }: { deck: Presentation }) {
-  const { i18n } = useTranslation();
-  const progress = isWorking(deck.status) ? formatPercent(deck.progress, i18n.language) : undefined;
+  const { language } = useTranslation();
+  const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   usePageTitle(deck.title, progress);
   return (
     <div className={styles.page}>

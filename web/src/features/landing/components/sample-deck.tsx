@@ -5,8 +5,8 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sample-deck.module.css';
 import { useTurning } from './use-turning.ts';
 

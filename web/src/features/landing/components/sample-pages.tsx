@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SlideArt } from '#web/features/decks/components/art/slide-art.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import type { SampleDeckText } from '#web/locales/sample-deck.ts';
 import styles from './sample-deck.module.css';
 
@@ -20,8 +20,8 @@ function sampleOf(language: string): Promise<SampleDeckText> {
 
 /** All pages one over another, so that a turn is a fade and nothing is laid out anew. */
 export function SamplePages({ page }: { page: number }) {
-  const { i18n } = useTranslation();
-  const deck = use(sampleOf(i18n.language));
+  const { language } = useTranslation();
+  const deck = use(sampleOf(language));
   return deck.slides.map((content, index) => (
     <div
       key={`${deck.language}-${content.layout}`}

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { stageNames } from '#shared/domain/statuses.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { SampleDeck } from '../components/sample-deck.tsx';
 import styles from './landing-page.module.css';

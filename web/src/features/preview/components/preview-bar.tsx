@@ -6,9 +6,9 @@ import {
   IconLayoutList,
   IconMaximize,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import type { PreviewPageName } from '../api/preview-address.ts';
 import styles from './preview.module.css';
 import type { PageMove } from './use-page-keys.ts';

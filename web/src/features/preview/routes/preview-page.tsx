@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
 import { deckQuery } from '#web/features/decks/api/get-deck.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { type PreviewPageName, pageAfter, pageOf } from '../api/preview-address.ts';
 import styles from '../components/preview.module.css';

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 
 /** The specification's placeholder: personal profile. */

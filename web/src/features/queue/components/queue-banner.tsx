@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { isBusy, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
 import { queueDots } from './queue-dots.ts';

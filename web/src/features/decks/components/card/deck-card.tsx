@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { liveStage, slideProgress } from '../../api/deck-progress.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
@@ -30,7 +30,7 @@ function Progress({ deck }: { deck: PresentationSummary }) {
 
 /** A deck on the dashboard: its first slide, its title, how far it is, what can be done. */
 export function DeckCard({ deck }: { deck: PresentationSummary }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <article className={styles.card}>
       <div className={styles.thumb}>
@@ -47,7 +47,7 @@ export function DeckCard({ deck }: { deck: PresentationSummary }) {
       <p className={styles.meta}>
         <StatusTag status={deck.status} />
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
-        <time dateTime={deck.created_at}>{formatAge(deck.created_at, i18n.language)}</time>
+        <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
       </p>
       {isWorking(deck.status) && <Progress deck={deck} />}
       {deck.status === 'failed' && deck.error && (

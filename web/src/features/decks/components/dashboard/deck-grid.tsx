@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';

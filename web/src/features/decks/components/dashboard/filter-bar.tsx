@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { type Sort, sorts } from '../../api/list-decks.ts';
 import styles from './filter-bar.module.css';
 import { type StatusGroup, statusGroupNames } from './use-deck-filters.ts';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './no-decks.module.css';
 
 const frames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

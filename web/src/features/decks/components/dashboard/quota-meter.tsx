@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Quota } from '#shared/schemas/users.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { meQuery } from '../../api/quota.ts';
 import styles from './quota-meter.module.css';

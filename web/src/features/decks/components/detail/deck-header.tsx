@@ -1,27 +1,27 @@
 import { IconChevronLeft, IconDownload, IconEye } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge, formatCost } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useDownloadDeck } from '../../api/download-deck.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import styles from './deck-header.module.css';
 
 function Facts({ deck }: { deck: Presentation }) {
-  const { t, i18n } = useTranslation();
-  const language = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(deck.language);
+  const { t, language } = useTranslation();
+  const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(deck.language);
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
-      <span>{language}</span>
-      <span>{t('deck.cost', { cost: formatCost(deck.usage.cost_micros, i18n.language) })}</span>
+      <span>{spoken}</span>
+      <span>{t('deck.cost', { cost: formatCost(deck.usage.cost_micros, language) })}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
       )}
-      <time dateTime={deck.created_at}>{formatAge(deck.created_at, i18n.language)}</time>
+      <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
     </p>
   );
 }

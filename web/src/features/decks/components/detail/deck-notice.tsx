@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './deck-notice.module.css';
 
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
 
 /** What a person should know of a deck that isn't simply being made or done, in one sentence. */
 export function DeckNotice({ deck }: { deck: Presentation }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   if (deck.status === 'failed') return <ErrorNote error={deck.error?.detail ?? t('deck.failed')} />;
   if (deck.status === 'paused') {
     const reason = reasons.find((name) => name === deck.reason) ?? 'user';
@@ -20,7 +20,7 @@ export function DeckNotice({ deck }: { deck: Presentation }) {
     return (
       <p className={styles.notice}>
         {position === null ? t('deck.queued') : t('deck.queue_position', { position })}
-        {eta !== null && ` ${t('deck.eta', { time: formatSeconds(eta, i18n.language) })}`}
+        {eta !== null && ` ${t('deck.eta', { time: formatSeconds(eta, language) })}`}
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import styles from './outline-tab.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './score.module.css';
 
 /** Below this a slide is worth a look. */

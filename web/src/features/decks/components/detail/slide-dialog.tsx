@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import styles from './slide-dialog.module.css';
 import { SlideFacts } from './slide-facts.tsx';
@@ -30,14 +30,7 @@ export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
   };
   const heading = t('slide.of', { number: slide.index + 1, total });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={heading}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="72rem"
-      onKeyDown={onKey}
-    >
+    <Dialog title={heading} size="lg" onClose={onClose} onKeyDown={onKey}>
       <div className={styles.layout}>
         <div>
           <div className={styles.slide}>
@@ -56,6 +49,6 @@ export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
         </div>
         <SlideFacts slide={slide} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './slide-dialog.module.css';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { Frame } from './frames-of.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { framesOf } from './frames-of.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Stage } from '#shared/schemas/presentations.ts';
 import { formatSeconds } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './stage-rail.module.css';
 
 function secondsOf(stage: Stage): number | null {
@@ -14,7 +14,7 @@ function shareOf(stage: Stage): number {
 }
 
 function StageStep({ stage }: { stage: Stage }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const seconds = secondsOf(stage);
   const hasCount = stage.total > 1 && stage.status !== 'skipped';
   return (
@@ -33,7 +33,7 @@ function StageStep({ stage }: { stage: Stage }) {
       <span className={styles.fact}>
         {t(`stage_status.${stage.status}`)}
         {hasCount && ` · ${stage.done}/${stage.total}`}
-        {seconds !== null && ` · ${formatSeconds(seconds, i18n.language)}`}
+        {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>
     </li>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import table from '#web/components/data-table.module.css';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 
@@ -13,7 +13,7 @@ function secondsOf(task: Task): number | null {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const seconds = secondsOf(task);
   return (
     <tr>
@@ -26,10 +26,8 @@ function TaskRow({ task }: { task: Task }) {
         <StatusTag status={task.status} />
       </td>
       <td className={table.number}>{task.claims}</td>
-      <td className={table.number}>
-        {task.started_at && formatTime(task.started_at, i18n.language)}
-      </td>
-      <td className={table.number}>{seconds !== null && formatSeconds(seconds, i18n.language)}</td>
+      <td className={table.number}>{task.started_at && formatTime(task.started_at, language)}</td>
+      <td className={table.number}>{seconds !== null && formatSeconds(seconds, language)}</td>
     </tr>
   );
 }

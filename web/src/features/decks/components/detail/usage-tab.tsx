@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import table from '#web/components/data-table.module.css';
 import { formatCost, formatCount } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import styles from './usage-tab.module.css';
@@ -15,9 +15,9 @@ function inputOf(row: UsageTotals): number {
 }
 
 function Totals({ totals }: { totals: UsageTotals }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const facts = [
-    [t('usage.cost'), formatCost(totals.cost_micros, i18n.language)],
+    [t('usage.cost'), formatCost(totals.cost_micros, language)],
     [t('usage.calls'), formatCount(totals.calls)],
     [t('usage.input'), formatCount(inputOf(totals))],
     [t('usage.output'), formatCount(totals.output_tokens)],
@@ -35,7 +35,7 @@ function Totals({ totals }: { totals: UsageTotals }) {
 }
 
 function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   if (rows.length === 0) return null;
   return (
     <div className={table.wrap}>
@@ -58,7 +58,7 @@ function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
               <td className={table.number}>{formatCount(row.calls)}</td>
               <td className={table.number}>{formatCount(inputOf(row))}</td>
               <td className={table.number}>{formatCount(row.output_tokens)}</td>
-              <td className={table.number}>{formatCost(row.cost_micros, i18n.language)}</td>
+              <td className={table.number}>{formatCost(row.cost_micros, language)}</td>
             </tr>
           ))}
         </tbody>

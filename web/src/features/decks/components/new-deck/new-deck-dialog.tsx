@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useIsMobile } from '#web/lib/use-is-mobile.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
@@ -38,18 +37,9 @@ function useStart() {
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const isMobile = useIsMobile();
   const { draft, create, submit, fields } = useStart();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('new_deck.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="44rem"
-      fullScreen={isMobile}
-      centered
-    >
+    <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
         <TopicField error={fields.topic} />
         <TextFields />
@@ -69,6 +59,6 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

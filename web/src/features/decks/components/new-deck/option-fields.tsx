@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '#web/components/field.tsx';
 import { Select, TextArea, TextInput } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';

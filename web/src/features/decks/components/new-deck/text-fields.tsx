@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { TextArea, TextInput } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
 import { textLimit } from './new-deck-of.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
@@ -9,11 +9,11 @@ const sampleAtMost = 60;
 
 /** The themes, each shown on a cover with the topic that is being typed. */
 export function ThemePicker() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
   const topic = useDraft((draft) => draft.topic.trim().split('\n')[0] ?? '');
   const sample = useDeferredValue(topic.slice(0, sampleAtMost) || t('new_deck.sample_title'));
-  const language = i18n.language === 'zh' ? 'zh-CN' : 'en';
+  const sampleLanguage = language === 'zh' ? 'zh-CN' : 'en';
   return (
     <fieldset>
       <legend className={styles.legend}>{t('new_deck.theme')}</legend>
@@ -28,7 +28,7 @@ export function ThemePicker() {
               onChange={() => changeDraft({ theme: theme.id })}
             />
             <span className={styles.theme_art}>
-              <DeckCover title={sample} theme={theme.id} language={language} total={1} />
+              <DeckCover title={sample} theme={theme.id} language={sampleLanguage} total={1} />
             </span>
             {theme.name}
           </label>

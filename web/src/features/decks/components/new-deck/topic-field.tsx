@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { TextArea } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { isLong, textLimit, topicLimit } from './new-deck-of.ts';
 
 /** One box for what the deck is about, whether a line or a whole document. */
 export function TopicField({ error }: { error?: string | undefined }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const topic = useDraft((draft) => draft.topic);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(language);
   const limit = isLong(topic) ? textLimit : topicLimit;
   return (
     <TextArea

@@ -1,0 +1,35 @@
+const gap = 4;
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+/** Focuses an item by its place, counted from the end where negative. */
+export function focusItem(menu: HTMLElement, place: number): void {
+  itemsOf(menu).at(place)?.focus();
+}
+
+/** The item that a key leads to, or null for a key that means nothing here. */
+export function stepOf(menu: HTMLElement, key: string): HTMLElement | null {
+  const items = itemsOf(menu);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length] ?? null;
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1) ?? null;
+  if (key === 'Home') return items[0] ?? null;
+  if (key === 'End') return items.at(-1) ?? null;
+  if (key.length !== 1 || key === ' ') return null;
+  const fromNext = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const wanted = key.toLowerCase();
+  return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(wanted)) ?? null;
+}
+
+/** Puts an opening menu under its button, its right edge along the button's, above where there is no room. */
+export function placeBelow(menu: HTMLElement): void {
+  const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
+  if (!button) return;
+  const at = button.getBoundingClientRect();
+  menu.style.right = `${Math.max(gap, document.documentElement.clientWidth - at.right)}px`;
+  const isLow = at.bottom > window.innerHeight * 0.7;
+  menu.style.top = isLow ? 'auto' : `${at.bottom + gap}px`;
+  menu.style.bottom = isLow ? `${window.innerHeight - at.top + gap}px` : 'auto';
+}
