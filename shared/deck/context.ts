@@ -124,7 +124,7 @@ export function areClean(blocks: (Block | undefined)[]): boolean {
   return blocks.every((block) => !block?.broken.hasBrokenWord);
 }
 
-const smallest = 6;
+const smallest = 4;
 
 /**
  * The largest of `steps` (px, falling) at which a part fits into `limit` px of height. A step that breaks a

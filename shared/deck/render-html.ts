@@ -83,9 +83,9 @@ export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
 </head>
 <body>
 <h1 class="sr">${escapeMarkup(title)}</h1>
-<p class="sr" id="live" aria-live="polite"></p>
+<p class="sr" id="dw-live" aria-live="polite"></p>
 ${headMarkup(labels, title, total)}
-<main id="stage" aria-label="${escapeMarkup(labels.slides)}">
+<main id="dw-stage" aria-label="${escapeMarkup(labels.slides)}">
 ${sections.join('\n')}
 </main>
 ${controlsMarkup(labels, total)}

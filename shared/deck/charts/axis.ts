@@ -2,7 +2,7 @@ import { max, min } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { lineBox } from '../place.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
+import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
 import { formatValue, isInlineUnit } from './numbers.ts';
 
 export type ValueScale = ScaleLinear<number, number>;
@@ -50,11 +50,12 @@ export function valueAxisWidth(chart: ChartContext): number {
   return Math.max(24, ...widths) + 14;
 }
 
-/** Category labels under the plot, each wrapped to its own step. Answers the marks and the height they need. */
+/** Category labels under the plot, each wrapped to its own step, and the height that they need. */
 export function setCategories(chart: ChartContext, step: number) {
-  const size = step < 64 ? 14 : 15;
-  const blocks = chart.data.categories.map((name) =>
-    setChartLabel(chart, name, { size, width: Math.max(24, step - 8) }),
-  );
+  const blocks = fitNames(chart, chart.data.categories, {
+    width: Math.max(20, step - 8),
+    height: Math.min(84, chart.rect.height * 0.3),
+    sizes: [16, 15, 14],
+  });
   return { blocks, height: Math.max(...blocks.map((block) => block.height)) };
 }

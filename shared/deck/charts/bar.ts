@@ -1,8 +1,9 @@
 import { scaleBand } from 'd3-scale';
+import type { Block } from '../context.ts';
 import { lineBox, rectBox } from '../place.ts';
 import type { Mark, Rect } from '../scene.ts';
 import { drawValueAxis, setCategories, valueAxisWidth, valueScale } from './axis.ts';
-import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
+import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
 import { formatValue, isInlineUnit } from './numbers.ts';
 
 function unitOf(chart: ChartContext): string {
@@ -26,162 +27,126 @@ function barColor(chart: ChartContext, series: number, category: number): string
   return isTop ? (data.colors[0] ?? ctx.theme.palette.accent) : ctx.theme.palette.quiet;
 }
 
-function drawColumn(
-  chart: ChartContext,
-  rect: Rect,
-  colors: { fill: string; label: string; strong: boolean },
-): Mark[] {
+type Bar = Rect & { value: number; fill: string };
+
+function drawBar(chart: ChartContext, bar: Bar): Mark {
   const { ctx } = chart;
-  const radius = ctx.theme.tokens.radius > 0 ? Math.min(6, rect.width / 2, rect.height / 2) : 0;
-  const bar = rectBox(ctx, rect, { fill: colors.fill, radius, z: 3 });
-  const block = setChartLabel(chart, colors.label, {
-    size: rect.width < 36 ? 14 : 16,
-    weight: ctx.theme.tokens.labelWeight,
-    color: ctx.theme.palette.ink,
+  const rounding = ctx.theme.tokens.radius > 0 ? 6 : 0;
+  const radius = Math.min(rounding, bar.width / 2, bar.height / 2);
+  const { x, y, width, height } = bar;
+  return rectBox(ctx, { x, y, width, height }, { fill: bar.fill, radius, z: 3 });
+}
+
+function valueBlock(chart: ChartContext, value: number, size: number): Block {
+  const { palette, tokens } = chart.ctx.theme;
+  const text = formatValue(value, chart.ctx.language, unitOf(chart));
+  return setChartLabel(chart, text, { size, weight: tokens.labelWeight, color: palette.ink });
+}
+
+/** Values at the ends of columns: on all of them or, where one wouldn't have room, on none. */
+function columnValues(chart: ChartContext, bars: Bar[], room: number): Mark[] {
+  const sets = [16, 15, 14].map((size) => bars.map((bar) => valueBlock(chart, bar.value, size)));
+  const blocks = sets.find((set) => set.every((block) => block.inkWidth <= room - 4));
+  if (!blocks) return [];
+  return bars.flatMap((bar, i) => {
+    const block = blocks[i];
+    if (!block) return [];
+    const y = bar.value < 0 ? bar.y + bar.height + 4 : bar.y - block.height - 4;
+    return [placeChartLabel(chart, block, { x: bar.x + bar.width / 2, y, anchor: 'middle' })];
   });
-  // A label wider than its bar and its air would touch its neighbour's.
-  if (block.inkWidth > rect.width + 10) return [bar];
-  return [
-    bar,
-    placeChartLabel(chart, block, {
-      x: rect.x + rect.width / 2,
-      y: rect.y - block.height - 4,
-      anchor: 'middle',
-    }),
-  ];
 }
 
 /** Grouped columns with their values on top. */
 export function drawColumns(chart: ChartContext): Mark[] {
-  const { data, rect, ctx } = chart;
+  const { data, rect } = chart;
   const left = valueAxisWidth(chart);
   const width = rect.width - left;
-  const categories = setCategories(chart, width / data.categories.length);
-  const plot = {
-    x: rect.x + left,
-    y: rect.y + 26,
-    width,
-    height: rect.height - 26 - categories.height - 12,
-  };
+  const names = setCategories(chart, width / data.categories.length);
+  const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
+  const below = names.height + 12 + (hasNegative ? 24 : 0);
+  const plot = { x: rect.x + left, y: rect.y + 26, width, height: rect.height - 26 - below };
   const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
   const indices = data.categories.map((_, i) => String(i));
   const band = scaleBand(indices, [plot.x, plot.x + plot.width]).padding(0.28);
-  const inner = scaleBand(
+  const group = scaleBand(
     data.series.map((_, i) => String(i)),
     [0, band.bandwidth()],
   ).padding(data.series.length > 1 ? 0.08 : 0);
-  const marks = drawValueAxis(chart, plot, scale);
-  data.categories.forEach((_, c) => {
-    const x = band(String(c)) ?? plot.x;
-    const block = categories.blocks[c];
-    if (block)
-      marks.push(
-        placeChartLabel(chart, block, {
-          x: x + band.bandwidth() / 2,
-          y: plot.y + plot.height + 12,
-          anchor: 'middle',
-          part: `categories[${c}]`,
-        }),
-      );
-    data.series.forEach((series, s) => {
+  const bars = data.categories.flatMap((_, c) =>
+    data.series.map((series, s): Bar => {
       const value = series.values[c] ?? 0;
-      const [top, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))];
-      const bar = {
-        x: x + (inner(String(s)) ?? 0),
-        y: top,
-        width: inner.bandwidth(),
-        height: Math.max(1, bottom - top),
-      };
-      const fill = barColor(chart, s, c);
-      marks.push(
-        ...drawColumn(chart, bar, {
-          fill,
-          label: formatValue(value, ctx.language, unitOf(chart)),
-          strong: s === 0,
-        }),
-      );
-    });
+      const [y, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))];
+      const x = (band(String(c)) ?? plot.x) + (group(String(s)) ?? 0);
+      const height = Math.max(1, bottom - y);
+      return { x, y, width: group.bandwidth(), height, value, fill: barColor(chart, s, c) };
+    }),
+  );
+  const room = data.series.length > 1 ? group.step() : band.step();
+  const nameMarks = names.blocks.map((block, c) => {
+    const x = (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
+    const y = rect.y + rect.height - names.height;
+    return placeChartLabel(chart, block, { x, y, anchor: 'middle', part: `categories[${c}]` });
   });
-  return marks;
+  return [
+    ...drawValueAxis(chart, plot, scale),
+    ...nameMarks,
+    ...bars.map((bar) => drawBar(chart, bar)),
+    ...columnValues(chart, bars, room),
+  ];
 }
 
 /** Rows with their names at the left and their values at their ends. */
 export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
-  const values = data.series[0]?.values ?? [];
-  const nameWidth = Math.min(
-    rect.width * 0.36,
-    Math.max(...data.categories.map((name) => setChartLabel(chart, name, { size: 16 }).width)) + 4,
+  const { palette } = ctx.theme;
+  const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
+  const widest = Math.max(
+    ...data.categories.map((name) => setChartLabel(chart, name, { size: 16 }).width),
   );
-  const labels = values.map((value) =>
-    setChartLabel(chart, formatValue(value, ctx.language, unitOf(chart)), {
-      size: 16,
-      weight: ctx.theme.tokens.labelWeight,
-      color: ctx.theme.palette.ink,
-    }),
-  );
-  const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
-  const left = rect.x + nameWidth + 18;
-  const hasNegative = values.some((value) => value < 0);
-  const scale = valueScale(chart, [
-    left + (hasNegative ? labelWidth : 0),
-    rect.x + rect.width - labelWidth,
-  ]);
+  const nameWidth = Math.min(rect.width * 0.38, widest + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [rect.y, rect.y + rect.height],
   ).padding(0.34);
+  const names = fitNames(chart, data.categories, {
+    width: nameWidth,
+    height: band.step() - 2,
+    sizes: [16, 15, 14],
+    color: palette.ink,
+  });
+  const size = band.step() < 24 ? 14 : 16;
+  const labels = values.map((value) => valueBlock(chart, value, size));
+  const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
+  const hasNegative = values.some((value) => value < 0);
+  const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);
+  const scale = valueScale(chart, [left, rect.x + rect.width - labelWidth]);
   const thickness = Math.min(44, band.bandwidth());
   const zero = scale(0);
-  const marks: Mark[] = [
-    lineBox(ctx, [zero, rect.y + 4], [zero, rect.y + rect.height - 4], {
-      stroke: ctx.theme.palette.muted,
-      strokeWidth: 1.5,
-    }),
-  ];
+  const axis = { stroke: palette.muted, strokeWidth: 1.5 };
+  const marks: Mark[] = [lineBox(ctx, [zero, rect.y + 4], [zero, rect.y + rect.height - 4], axis)];
   values.forEach((value, c) => {
     const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
     const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
-    const bar = {
+    const place = {
       x: from,
       y: middle - thickness / 2,
       width: Math.max(1, to - from),
       height: thickness,
     };
-    const name = setChartLabel(chart, data.categories[c] ?? '', {
-      size: 16,
-      color: ctx.theme.palette.ink,
-      width: nameWidth,
-    });
-    const small =
-      name.height > band.step()
-        ? setChartLabel(chart, data.categories[c] ?? '', { size: 14, width: nameWidth })
-        : name;
-    marks.push(
-      rectBox(ctx, bar, {
-        fill: barColor(chart, 0, c),
-        z: 3,
-        radius: ctx.theme.tokens.radius > 0 ? Math.min(6, bar.width / 2) : 0,
-      }),
-    );
-    marks.push(
-      placeChartLabel(chart, small, {
-        x: rect.x,
-        y: middle - small.height / 2,
-        part: `categories[${c}]`,
-      }),
-    );
-    const label = labels[c];
-    if (label)
+    marks.push(drawBar(chart, { ...place, value, fill: barColor(chart, 0, c) }));
+    const [name, label] = [names[c], labels[c]];
+    if (name)
       marks.push(
-        placeChartLabel(
-          chart,
-          label,
-          value < 0
-            ? { x: from - 8, y: middle - label.height / 2, anchor: 'end' }
-            : { x: to + 8, y: middle - label.height / 2 },
-        ),
+        placeChartLabel(chart, name, {
+          x: rect.x,
+          y: middle - name.height / 2,
+          part: `categories[${c}]`,
+        }),
       );
+    if (!label) return;
+    const y = middle - label.height / 2;
+    const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
+    marks.push(placeChartLabel(chart, label, at));
   });
   return marks;
 }

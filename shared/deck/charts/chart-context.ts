@@ -1,4 +1,4 @@
-import { type Block, type Ctx, setText, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { place } from '../place.ts';
 import type { ChartData, Rect, TextBox } from '../scene.ts';
 
@@ -39,5 +39,22 @@ export function placeChartLabel(chart: ChartContext, block: Block, at: At): Text
     isSilent: true,
     on: at.on ?? chart.on,
     part: at.part ?? 'series',
+  });
+}
+
+/**
+ * Names set at one size, each wrapped to `width`, so that none is taller than `height`. Sizes below 14 px are a
+ * finding: the names are too long for their number.
+ */
+export function fitNames(
+  chart: ChartContext,
+  names: string[],
+  room: { width: number; height: number; sizes: number[]; color?: string },
+): Block[] {
+  return fit(chart.ctx, 'categories', room.sizes, room.height, (size) => {
+    const options = { size, width: room.width, ...(room.color ? { color: room.color } : {}) };
+    const value = names.map((name) => setChartLabel(chart, name, options));
+    const height = Math.max(...value.map((block) => block.height));
+    return { height, isClean: areClean(value), value };
   });
 }

@@ -1,7 +1,7 @@
 import { pie } from 'd3-shape';
 import { lineBox, pathBox, rectBox } from '../place.ts';
 import type { Mark } from '../scene.ts';
-import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
+import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
 import { formatValue, isInlineUnit } from './numbers.ts';
 
 /** One part of the ring, clockwise from `start` (radians from twelve o’clock). */
@@ -17,9 +17,7 @@ function ringPath(start: number, end: number, outer: number, cx: number, cy: num
 /** A ring by parts of the whole, the greatest one's share in its middle, every part named at the right. */
 export function drawDonut(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
-  const values = (data.series[0]?.values ?? [])
-    .slice(0, data.categories.length)
-    .map((value) => Math.max(0, value));
+  const values = data.categories.map((_, i) => Math.max(0, data.series[0]?.values[i] ?? 0));
   const total = values.reduce((sum, value) => sum + value, 0) || 1;
   const outer = Math.min(rect.height / 2, rect.width * 0.24);
   const [cx, cy] = [rect.x + outer, rect.y + rect.height / 2];
@@ -56,7 +54,7 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   const count = data.categories.length;
   const pitch = Math.min(64, rect.height / count);
-  const size = pitch < 30 ? 14 : 17;
+  const size = pitch < 30 ? 14 : 18;
   const unit = isInlineUnit(data.unit) ? (data.unit ?? '') : '';
   const right = rect.x + rect.width;
   const labels = values.map((value) =>
@@ -67,40 +65,31 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
     }),
   );
   const labelWidth = Math.max(...labels.map((label) => label.width));
+  const names = fitNames(chart, data.categories, {
+    width: right - x - 28 - labelWidth - 16,
+    height: pitch - 4,
+    sizes: [size, 16, 14].filter((one) => one <= size),
+    color: palette.ink,
+  });
   const top = rect.y + (rect.height - pitch * count) / 2;
-  return data.categories.flatMap((name, i) => {
+  return names.flatMap((name, i) => {
     const middle = top + pitch * (i + 0.5);
-    const width = right - x - 28 - labelWidth - 16;
-    const whole = setChartLabel(chart, name, { size, color: palette.ink, width });
-    const block =
-      whole.height > pitch
-        ? setChartLabel(chart, name, { size: 14, color: palette.ink, width })
-        : whole;
-    const label = labels[i];
     const square = { x, y: middle - 7, width: 14, height: 14 };
-    const rule = { stroke: palette.hairline, strokeWidth: 1 };
-    return [
-      rectBox(ctx, square, {
-        fill: data.colors[i] ?? palette.muted,
-        radius: tokens.radius > 0 ? 7 : 0,
-      }),
-      placeChartLabel(chart, block, {
-        x: x + 28,
-        y: middle - block.height / 2,
-        part: `categories[${i}]`,
-      }),
-      ...(label
-        ? [
-            placeChartLabel(chart, label, {
-              x: right,
-              y: middle - label.height / 2,
-              anchor: 'end' as const,
-            }),
-          ]
-        : []),
-      ...(i < count - 1
-        ? [lineBox(ctx, [x, middle + pitch / 2], [right, middle + pitch / 2], rule)]
-        : []),
+    const fill = data.colors[i] ?? palette.muted;
+    const at = { x: x + 28, y: middle - name.height / 2, part: `categories[${i}]` };
+    const marks: Mark[] = [
+      rectBox(ctx, square, { fill, radius: tokens.radius > 0 ? 7 : 0 }),
+      placeChartLabel(chart, name, at),
     ];
+    const label = labels[i];
+    if (label)
+      marks.push(
+        placeChartLabel(chart, label, { x: right, y: middle - label.height / 2, anchor: 'end' }),
+      );
+    if (i < count - 1) {
+      const y = middle + pitch / 2;
+      marks.push(lineBox(ctx, [x, y], [right, y], { stroke: palette.hairline, strokeWidth: 1 }));
+    }
+    return marks;
   });
 }

@@ -127,7 +127,7 @@ export function drawLines(chart: ChartContext): Mark[] {
     marks.push(
       placeChartLabel(chart, block, {
         x,
-        y: plot.y + plot.height + 14,
+        y: rect.y + rect.height - categories.height,
         anchor: 'middle',
         part: `categories[${c}]`,
       }),

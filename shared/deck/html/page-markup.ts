@@ -16,12 +16,12 @@ const icons = {
 function button(id: keyof typeof icons, label: string, key: string, isToggle = false): string {
   const name = escapeMarkup(label);
   const pressed = isToggle ? ' aria-pressed="false"' : '';
-  return `<button type="button" id="${id}" aria-label="${name}" title="${name} (${key})" aria-keyshortcuts="${key}"${pressed}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[id]}"/></svg></button>`;
+  return `<button type="button" id="dw-${id}" aria-label="${name}" title="${name} (${key})" aria-keyshortcuts="${key}"${pressed}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[id]}"/></svg></button>`;
 }
 
 /** The bar below the slides. */
 export function controlsMarkup(labels: Labels, total: number): string {
-  return `<div class="thread" aria-hidden="true"></div><div class="bar" role="toolbar" aria-label="${escapeMarkup(labels.controls)}">${button('prev', labels.previous, 'ArrowLeft')}<span class="counter"><b id="count">1</b> / ${total}</span>${button('next', labels.next, 'ArrowRight')}<span class="gap"></span>${button('toc', labels.overview, 't', true)}${button('notes', labels.notes, 'n', true)}${button('full', labels.fullScreen, 'f')}</div>`;
+  return `<div class="thread" aria-hidden="true"></div><div class="bar" role="toolbar" aria-label="${escapeMarkup(labels.controls)}">${button('prev', labels.previous, 'ArrowLeft')}<span class="counter"><b id="dw-count">1</b> / ${total}</span>${button('next', labels.next, 'ArrowRight')}<span class="gap"></span>${button('toc', labels.overview, 't', true)}${button('notes', labels.notes, 'n', true)}${button('full', labels.fullScreen, 'f')}</div>`;
 }
 
 /** The head of the overview. */

@@ -7,7 +7,7 @@ export const viewerScript = `(() => {
 const root = document.documentElement;
 const slides = [...document.querySelectorAll('.slide')];
 const total = slides.length;
-const by = (id) => document.getElementById(id);
+const by = (id) => document.getElementById('dw-' + id);
 let mode = 'present';
 let current = 0;
 
@@ -21,6 +21,8 @@ function forgetToken() {
 }
 
 function remember() {
+  // All slides on one page have no place of their own: the address keeps saying so.
+  if (mode === 'all') return;
   // A sandboxed frame may refuse to change its address; the deck works without.
   try { history.replaceState(null, '', '#' + (mode === 'toc' ? 'toc' : current + 1)); } catch { return; }
 }

@@ -11,7 +11,13 @@ const iconSize = 38;
 const iconGap = 20;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
-type Grid = { columns: number; rows: CellRow[]; width: number; overhead: number };
+type Form = { columns: number; hasIcons: boolean };
+type Grid = Form & {
+  rows: CellRow[];
+  width: number;
+  overhead: number;
+  inset: { x: number; y: number };
+};
 
 function iconOf(name: string | undefined, index: number): string {
   const known = name === undefined ? undefined : iconPaths[name];
@@ -22,100 +28,111 @@ function setGrid(
   ctx: Ctx,
   slide: SlideContentOf<'cards'>,
   body: Rect,
-  columns: number,
+  form: Form,
   size: number,
 ): Attempt<Grid> {
-  const inset = ctx.theme.panelInset;
+  const { columns, hasIcons } = form;
+  const { panelInset } = ctx.theme;
+  // Panes without icons hold more text; they are inset less, too.
+  const inset = hasIcons || panelInset.x === 0 ? panelInset : { x: 20, y: 18 };
   const width = (body.width - gutter * (columns - 1)) / columns;
   const contents = slide.blocks.cards.map((card, i) => ({
     heading: card.heading,
     text: card.text,
     path: `cards[${i}]`,
   }));
-  const set = setCells(ctx, contents, {
-    size,
-    width: width - 2 * inset.x,
-    columns,
-    headingScale: 1.2,
-  });
-  // Dense slides give up the icons' room before they go below the floor.
-  const overhead = (size >= 18 ? iconSize + iconGap : 0) + inset.y * (inset.x > 0 ? 2 : 1);
-  const height = set.height + set.value.length * overhead + gutter * 1.25 * (set.value.length - 1);
-  return { height, isClean: set.isClean, value: { columns, rows: set.value, width, overhead } };
+  const options = { size, width: width - 2 * inset.x, columns, headingScale: hasIcons ? 1.2 : 1.1 };
+  const set = setCells(ctx, contents, options);
+  const overhead = (hasIcons ? iconSize + iconGap : 0) + inset.y * (inset.x > 0 ? 2 : 1);
+  const gaps = gutter * (set.value.length - 1);
+  const height = set.height + set.value.length * overhead + gaps;
+  return {
+    height,
+    isClean: set.isClean,
+    value: { ...form, rows: set.value, width, overhead, inset },
+  };
 }
 
-/** Columns to try, the best looking first. */
-function columnChoices(count: number): number[] {
-  if (count <= 3) return [count];
-  if (count === 4) return [4, 2];
-  return [3];
+/** Forms to try, the best looking first, each with the least size at which it still looks good. */
+function formChoices(count: number): (Form & { least: number })[] {
+  const columns = Math.min(count, 3);
+  if (count !== 4)
+    return [
+      { columns, hasIcons: true, least: 18 },
+      { columns, hasIcons: false, least: 18 },
+    ];
+  return [
+    { columns: 4, hasIcons: true, least: 20 },
+    { columns: 2, hasIcons: true, least: 18 },
+    { columns: 2, hasIcons: false, least: 18 },
+  ];
 }
 
 function chooseGrid(ctx: Ctx, slide: SlideContentOf<'cards'>, body: Rect): Grid {
-  const sizes = steps(24, 18);
-  const choices = columnChoices(slide.blocks.cards.length);
-  const columns =
-    choices.find((choice) => {
-      const attempt = setGrid(ctx, slide, body, choice, choice === 4 ? 20 : 18);
-      return attempt.isClean && attempt.height <= body.height;
-    }) ??
-    choices.at(-1) ??
-    3;
-  return fit(ctx, 'cards', sizes, body.height, (size) => setGrid(ctx, slide, body, columns, size));
+  const choices = formChoices(slide.blocks.cards.length);
+  const fitting = choices.find((choice) => {
+    const attempt = setGrid(ctx, slide, body, choice, choice.least);
+    return attempt.isClean && attempt.height <= body.height;
+  });
+  const form = fitting ?? choices.at(-1) ?? { columns: 3, hasIcons: false };
+  return fit(ctx, 'cards', steps(26, 18), body.height, (size) =>
+    setGrid(ctx, slide, body, form, size),
+  );
 }
 
-function card(
-  ctx: Ctx,
-  row: CellRow,
-  index: number,
-  rect: Rect,
-  icon: string,
-  isDense: boolean,
-): Box[] {
+function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, icon: string): Box {
   const cell = row.cells[index];
-  if (!cell) return [];
-  const { palette, panelInset } = ctx.theme;
-  const x = rect.x + panelInset.x;
-  const on = panelInset.x > 0 ? palette.panel : palette.surface;
-  const iconRect = { x, y: rect.y + panelInset.y, width: iconSize, height: iconSize };
-  const top = rect.y + panelInset.y + (isDense ? 0 : iconSize + iconGap);
-  const boxes: Box[] = isDense
-    ? []
-    : [pathBox(ctx, iconRect, icon, { stroke: palette.accent, strokeWidth: 2.4, view: 24, z: 3 })];
+  if (!cell) return groupBox(ctx, 'li', []);
+  const { palette } = ctx.theme;
+  const x = rect.x + grid.inset.x;
+  const y = rect.y + grid.inset.y;
+  const on = grid.inset.x > 0 ? palette.panel : palette.surface;
+  const iconRect = { x: x - 2, y, width: iconSize, height: iconSize };
+  const top = y + (grid.hasIcons ? iconSize + iconGap : 0);
+  const boxes: Box[] = grid.hasIcons
+    ? [pathBox(ctx, iconRect, icon, { stroke: palette.accent, strokeWidth: 2.4, view: 24, z: 3 })]
+    : [];
   boxes.push(place(ctx, cell.title, { x, y: top, role: 'h2', part: `${cell.path}.heading`, on }));
-  if (cell.body)
-    boxes.push(
-      place(ctx, cell.body, { x, y: top + textTop(row), role: 'p', part: `${cell.path}.text`, on }),
-    );
-  return [groupBox(ctx, 'li', boxes)];
+  if (cell.body) {
+    const at = { x, y: top + textTop(row) };
+    boxes.push(place(ctx, cell.body, { ...at, role: 'p', part: `${cell.path}.text`, on }));
+  }
+  return groupBox(ctx, 'li', boxes);
+}
+
+/**
+ * Where the room goes that the text leaves: panes grow into it, within reason; open columns hang from a line
+ * farther down, and part from the row below.
+ */
+function spread(grid: Grid, body: Rect): { top: number; stretch: number; gap: number } {
+  const count = grid.rows.length;
+  const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
+  const spare = Math.max(0, body.height - content - gutter * (count - 1));
+  if (grid.inset.x > 0) {
+    const stretch = Math.min(spare / count, count === 1 ? 120 : 60);
+    return { top: body.y + (spare - stretch * count) * 0.4, stretch, gap: gutter };
+  }
+  if (count === 1) return { top: body.y + Math.min(160, spare * 0.45), stretch: 0, gap: 0 };
+  return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 64) };
 }
 
 function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const grid = chooseGrid(ctx, slide, body);
-  const isDense = grid.overhead < iconSize;
-  const gap = gutter * 1.25;
-  const content =
-    grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0) +
-    gap * (grid.rows.length - 1);
-  const spare = Math.max(0, body.height - content);
-  // Panes grow into what is left, within reason; open columns stay as tall as their text.
-  const stretch = ctx.theme.panelInset.x > 0 ? Math.min(spare / grid.rows.length, 70) : 0;
-  const rowGap = ctx.theme.panelInset.x > 0 ? gap : gap + Math.min(spare / grid.rows.length, 36);
+  const { top, stretch, gap } = spread(grid, body);
   const cards: Box[] = [];
   const panels: Box[] = [];
-  let y = body.y;
+  let y = Math.round(top);
   let index = 0;
   for (const row of grid.rows) {
     const height = row.height + grid.overhead + stretch;
     row.cells.forEach((_, i) => {
       const rect = { x: body.x + i * (grid.width + gutter), y, width: grid.width, height };
       panels.push(...ctx.theme.panel(ctx, rect, index));
-      const icon = iconOf(slide.blocks.cards[index]?.icon, index);
-      cards.push(...card(ctx, row, i, rect, icon, isDense));
+      cards.push(card(ctx, grid, row, i, rect, iconOf(slide.blocks.cards[index]?.icon, index)));
       index += 1;
     });
-    y += height + (grid.rows.length > 1 ? rowGap : 0);
+    y += height + gap;
   }
   return [...boxes, ...panels, groupBox(ctx, 'ul', cards)];
 }
@@ -127,7 +144,7 @@ export const cards: Layout<'cards'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'cards[].heading', words: 4, items: [3, 6] },
-    { part: 'cards[].text', words: 15 },
+    { part: 'cards[].text', words: 14 },
   ],
   compose,
 };

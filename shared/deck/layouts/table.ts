@@ -59,13 +59,18 @@ function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): 
 function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Attempt<SetTable> {
   const { tokens, palette } = ctx.theme;
   const widths = columnWidths(ctx, grid, size, width);
-  const padding = Math.round(Math.max(3, size * 0.55));
+  // Below the floor, where the slide is a finding anyway, the air goes before the text.
+  const padding = size < 14 ? 1 : Math.round(size * 0.55);
   const numeric = widths.map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
   const rows = grid.map((texts, r) => {
     const cells = texts.map((text, i): SetCell => {
       const strong = r === 0 || i === 0 ? { weight: tokens.labelWeight } : {};
       const color = r === 0 ? { color: palette.muted } : {};
-      const style = styleOf(ctx, 'body', size, { ...strong, ...color, leading: 1.32 });
+      const style = styleOf(ctx, 'body', size, {
+        ...strong,
+        ...color,
+        leading: size < 14 ? 1.1 : 1.32,
+      });
       return { block: setText(ctx, text, style, widths[i] ?? 1), isNumber: numeric[i] === true };
     });
     return { cells, height: Math.max(...cells.map((cell) => cell.block.height)) + 2 * padding };
@@ -152,7 +157,7 @@ export const table: Layout<'table'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'columns[]', words: 2, items: [2, 6] },
-    { part: 'rows[][]', words: 4, items: [2, 7] },
+    { part: 'rows[][]', words: 4, items: [2, 6] },
     { part: 'caption', words: 18 },
   ],
   compose,

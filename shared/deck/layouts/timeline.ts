@@ -116,7 +116,7 @@ export const timeline: Layout<'timeline'> = {
     kickerCapacity,
     { part: 'events[].when', words: 2, items: [3, 6] },
     { part: 'events[].heading', words: 4 },
-    { part: 'events[].text', words: 13 },
+    { part: 'events[].text', words: 11 },
   ],
   compose,
 };

@@ -4,7 +4,16 @@ import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { palette } from './tokens.ts';
 
-const shapes = ['square', 'quarter', 'quarter', 'half', 'circle', 'triangle', 'stripes'] as const;
+const shapes = [
+  'quarter',
+  'circle',
+  'quarter',
+  'stripes',
+  'half',
+  'quarter',
+  'triangle',
+  'circle',
+] as const;
 type ShapeName = (typeof shapes)[number];
 
 /** Path of a shape that fills a module, turned by quarter turns. */
@@ -16,7 +25,6 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     [x, y + s],
   ];
   const at = (i: number) => corners[(i + turn) % 4]?.join(' ') ?? '';
-  if (name === 'quarter') return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
   if (name === 'half') return `M${at(0)}A${s / 2} ${s / 2} 0 0 1 ${at(1)}Z`;
   if (name === 'triangle') return `M${at(0)}L${at(1)}L${at(2)}Z`;
   if (name === 'circle') {
@@ -27,31 +35,54 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     const step = s / 6;
     return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${s}v${step}h${-s}Z`).join('');
   }
-  return `M${x} ${y}h${s}v${s}h${-s}Z`;
+  return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
 }
 
-/**
- * A grid of square modules filled with quarter circles, halves, triangles and stripes. Red is kept to about a
- * quarter of the modules, and one module in six stays empty.
- */
+type Hand = { shape: ShapeName; color: string; ground: string | undefined };
+
+/** The same set of modules in every deck, dealt in another order: so much red, so much ink, so much air. */
+function deal(random: () => number, count: number): (Hand | undefined)[] {
+  const { accent, ink, panel, hairline } = palette;
+  const colors = [
+    accent,
+    ink,
+    accent,
+    ink,
+    hairline,
+    ink,
+    undefined,
+    panel,
+    accent,
+    ink,
+    hairline,
+    undefined,
+  ];
+  const hands = Array.from({ length: count }, (_, i): Hand | undefined => {
+    const color = colors[i % colors.length];
+    const shape = shapes[(i * 3) % shapes.length] ?? 'quarter';
+    return color && { shape, color, ground: i % 4 === 1 && color !== panel ? panel : undefined };
+  });
+  for (let i = hands.length - 1; i > 0; i -= 1) {
+    const k = Math.floor(random() * (i + 1));
+    [hands[i], hands[k]] = [hands[k], hands[i]];
+  }
+  return hands;
+}
+
+/** A wall of square modules: quarter circles, halves, circles, triangles and stripes. */
 export function moduleArt(
   ctx: Ctx,
   area: { x: number; y: number; columns: number; rows: number; size: number },
-  colors: string[] = [palette.accent, palette.ink, palette.ink, palette.panel, palette.hairline],
 ): Box[] {
   const random = seededRandom(`${ctx.title}|${ctx.index}`);
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const boxes: Box[] = [];
-  for (let row = 0; row < area.rows; row += 1)
-    for (let column = 0; column < area.columns; column += 1) {
-      const { size } = area;
-      const rect = { x: area.x + column * size, y: area.y + row * size, width: size, height: size };
-      const shape = pick(shapes) ?? 'square';
-      const color = pick(colors) ?? palette.ink;
-      const turn = Math.floor(random() * 4);
-      if (random() < 0.14) continue;
-      if (random() < 0.35) boxes.push(rectBox(ctx, rect, { fill: palette.panel }));
-      boxes.push(pathBox(ctx, rect, shapePath(shape, rect, turn), { fill: color }));
-    }
-  return boxes;
+  const { size, columns, rows } = area;
+  return deal(random, columns * rows).flatMap((hand, i) => {
+    const turn = Math.floor(random() * 4);
+    if (!hand) return [];
+    const x = area.x + (i % columns) * size;
+    const y = area.y + Math.floor(i / columns) * size;
+    const rect = { x, y, width: size, height: size };
+    const ground = hand.ground ? [rectBox(ctx, rect, { fill: hand.ground })] : [];
+    return [...ground, pathBox(ctx, rect, shapePath(hand.shape, rect, turn), { fill: hand.color })];
+  });
 }

@@ -23,7 +23,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...quarters(ctx),
   ];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: red });
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: red, accent: red });
     const block = setLabel(ctx, slide.kicker, style, width);
     boxes.push(place(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker', on }));
   }

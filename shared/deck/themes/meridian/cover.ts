@@ -60,7 +60,7 @@ function details(ctx: Ctx, { blocks }: SlideContentOf<'cover'>): Box[] {
     boxes.push(
       fitText(ctx, blocks.byline, {
         part: 'byline',
-        role: 'p',
+        role: 'caption',
         rect: { x: grid.left, y: 624, width, height: 44 },
         steps: [18, 16, 14],
         style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),

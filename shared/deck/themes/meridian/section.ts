@@ -16,7 +16,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     ...mark(ctx, slide),
   ];
   if (slide.kicker) {
-    const style = styleOf(ctx, 'body', 18, { weight: 600, color: paper });
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
     const block = setLabel(ctx, slide.kicker, style, columnsWidth(6));
     boxes.push(place(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }

@@ -36,15 +36,31 @@ export function ambience(ctx: Ctx): Box[] {
 export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
   const outer = r * 1.42;
   const share = r / outer;
+  const hues = [
+    '#ffffff',
+    '#dfe6ff',
+    '#aab8ff',
+    '#7f93ff',
+    '#6274ff',
+    indigo,
+    indigo,
+    '#5a55f0',
+    violet,
+    violet,
+    violet,
+  ];
+  const halo = hues.map((color, i): GradientStop => {
+    const away = (i / (hues.length - 1)) ** 1.7;
+    return {
+      offset: share + (1 - share) * away,
+      color,
+      opacity: Number((0.95 * (1 - away ** 0.42) ** 1.25).toFixed(3)),
+    };
+  });
   const stops: GradientStop[] = [
-    { offset: 0, color: palette.surface, opacity: 0 },
-    { offset: share - 0.001, color: palette.surface, opacity: 0 },
-    { offset: share, color: '#ffffff', opacity: 0.95 },
-    { offset: share + 0.006, color: '#c9d4ff', opacity: 0.85 },
-    { offset: share + 0.03, color: '#7f93ff', opacity: 0.5 },
-    { offset: share + 0.1, color: indigo, opacity: 0.26 },
-    { offset: share + 0.2, color: violet, opacity: 0.09 },
-    { offset: 1, color: violet, opacity: 0 },
+    { offset: 0, color: '#ffffff', opacity: 0 },
+    { offset: share - 0.0005, color: '#ffffff', opacity: 0 },
+    ...halo,
   ];
   const body: Fill = {
     kind: 'radial',

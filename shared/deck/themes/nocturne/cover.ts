@@ -47,7 +47,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     boxes.push(
       fitText(ctx, slide.blocks.byline, {
         part: 'byline',
-        role: 'p',
+        role: 'caption',
         rect: { x: 290, y: 622, width: 700, height: 50 },
         steps: [18, 16, 14],
         style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
