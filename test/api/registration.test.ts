@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const registration = (email: string, invite_code: string | undefined) => ({
   email,
@@ -192,6 +197,7 @@ describe('a verification link', () => {
 
   test('is mailed only so often to one address', async () => {
     const body = { email: newEmail() };
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => call('POST', '/auth/resend-verification', { body })),

@@ -34,14 +34,19 @@ export async function login(body: LoginBody, address: string): Promise<Tokens> {
   return startSession(user);
 }
 
-/** Others' failures must not lock the owner out: an address they used before has its own count. */
+/**
+ * Others' failures must not lock the owner out: an address they used before has a count of its own. The account
+ * comes first, so that tries it refuses don't use up what its neighbours at the same address have.
+ */
 async function countTry(email: string, address: string): Promise<Counted[]> {
   const now = systemClock.now() / 1000;
   const isKnown = await isKnownAddress(hashToken(email), hashToken(address), now);
-  const counted: Counted[] = [
-    ['login_address', address],
-    isKnown ? ['login_known_address', `${email} ${address}`] : ['login_account', email],
-  ];
+  const counted: Counted[] = isKnown
+    ? [['login_known_address', `${email} ${address}`]]
+    : [
+        ['login_account', email],
+        ['login_address', address],
+      ];
   for (const [limit, subject] of counted) await spendUse(limit, subject);
   return counted;
 }

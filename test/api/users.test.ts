@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { isPasswordOf } from '#lambdas/lib/passwords.ts';
+import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
+import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
+
+const login = (email: string, password: string) =>
+  call('POST', '/auth/login', { body: { email, password } });
+
+test('the quota is that of the tier, and an admin has no limit of decks', async () => {
+  const user = await newUser({ tier: 'pro' });
+  const admin = await newAdmin();
+
+  const ofUser = await call('GET', '/users/me/quota', { token: user.token });
+  const ofAdmin = await call('GET', '/users/me/quota', { token: admin.token });
+
+  expect(ofUser).toMatchObject({
+    status: 200,
+    body: { tier: 'pro', decks: { used: 0, limit: 60 }, slides_a_deck: 40 },
+  });
+  expect(ofAdmin.body).toMatchObject({ decks: { used: 0, limit: null }, slides_a_deck: 60 });
+});
+
+test('the seeded admin can sign in at once, and seeding again changes nothing', async () => {
+  const email = newEmail();
+
+  await seedAdmin({ email, password: 'first password' });
+  const first = await findUserByEmail(email);
+  const answer = await login(email, 'first password');
+  await seedAdmin({ email: email.toUpperCase(), password: 'first password' });
+  const second = await findUserByEmail(email);
+
+  expect(answer.status).toBe(200);
+  expect(first).toMatchObject({ is_admin: true, is_verified: true });
+  expect(second?.password_hash).toBe(first?.password_hash);
+  expect(second?.token_version).toBe(first?.token_version);
+});
+
+test('seeding with another password makes that the one', async () => {
+  const email = newEmail();
+  await seedAdmin({ email, password: 'first password' });
+
+  await seedAdmin({ email, password: 'second password' });
+
+  expect((await login(email, 'second password')).status).toBe(200);
+  expect((await login(email, 'first password')).status).toBe(401);
+});
+
+test('a password is kept as argon2id with its costs, and composed letters are the same letter', async () => {
+  const { user } = await newUser();
+  const email = newEmail();
+  await seedAdmin({ email, password: 'caf\u00e9 au lait' });
+  const seeded = await findUserByEmail(email);
+
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await isPasswordOf('cafe\u0301 au lait', seeded?.password_hash ?? '')).toBe(true);
+});
