@@ -6,7 +6,7 @@ import { type DeckRequest, outlineInputSchema } from '#infra/local/demo-model/ag
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
 import { answerTo } from '#infra/local/demo-model/answer.ts';
 import { countTokens } from '#infra/local/demo-model/tokens.ts';
-import { passagesOf } from '#test/support/passages.ts';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
 import { corpus, firstTurn, makeContent, makeDeck, readDocument, textsIn } from './decks.ts';
 
 describe('a bare topic', () => {
@@ -52,7 +52,7 @@ describe('a bare topic', () => {
 });
 
 describe('retries', () => {
-  const passages = passagesOf(readDocument('product-brief'));
+  const passages = toPassages(readDocument('product-brief'), 's1');
   const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
   const brief = makeBrief({ request, passages });
   const lines = makeOutline(outlineInputSchema.parse({ request, brief })).trim().split('\n');
@@ -90,7 +90,7 @@ describe('retries', () => {
   });
 
   test.each(corpus)('%s: every slide can be refused twice and stays valid', (name) => {
-    const own = passagesOf(readDocument(name));
+    const own = toPassages(readDocument(name), 's1');
     const made = makeDeck({ topic: name, language: 'en', slide_count: 8 }, own);
     const refusals = (layout: string) =>
       [1, 2].map(() => ({ name: layout, status: 'error' as const, text: 'overflow' }));
@@ -108,8 +108,27 @@ describe('retries', () => {
   });
 });
 
+test('a revision shortens where it is asked to, and otherwise changes nothing', () => {
+  const slide = makeDeck({ topic: 'Tides', language: 'en', slide_count: 4 }).slides[1];
+  const revise = (instruction: string) =>
+    answerTo({
+      purpose: 'revise',
+      sections: { slide, instruction },
+      tools: [],
+      forced_tool: undefined,
+      turns: [],
+      max_tokens: 2000,
+    });
+
+  const [shorter, same] = [revise('Make it shorter'), revise('Make it rhyme')];
+
+  expect(shorter.tool).toBe(slide?.layout);
+  expect(shorter.text.length).toBeLessThan(same.text.length);
+  expect(JSON.parse(same.text).items).toEqual(slide?.layout === 'bullets' && slide.blocks.items);
+});
+
 test('a brief keeps within the token limit of its caller', () => {
-  const passages = passagesOf(readDocument('technical-article'));
+  const passages = toPassages(readDocument('technical-article'), 's1');
   const sections = { request: { topic: 'Webhooks' }, passages };
 
   const { text } = answerTo({

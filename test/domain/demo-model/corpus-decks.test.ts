@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { checkSlide } from '#shared/deck/quality.ts';
+import { themeList } from '#shared/deck/theme-list.ts';
 import { briefSchema, outlineEntrySchema, planSchema } from '#shared/schemas/research.ts';
 import { corpus, makeCorpusDeck, readDocument, readExpected, textsIn } from './decks.ts';
 
@@ -29,7 +32,7 @@ describe.each(corpus)('%s', (name) => {
     for (const { value } of deck.brief?.figures ?? []) expect(document).toContain(value);
   });
 
-  test('eight slides show at least 60 % of what a careful reader insists on', () => {
+  test('eight slides show at least 70 % of what a careful reader insists on', () => {
     const { figures, terms } = readExpected(name);
     const shown = textsIn(
       deck.slides.map(({ notes: _notes, sources: _sources, ...slide }) => slide),
@@ -37,7 +40,7 @@ describe.each(corpus)('%s', (name) => {
     const plain = shown.replaceAll('**', '').toLowerCase();
     const kept = [...figures, ...terms].filter((item) => plain.includes(item.toLowerCase()));
 
-    expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.6);
+    expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.7);
   });
 
   test.each(counts)('%i slides are exactly as many, valid, and of the document alone', (count) => {
@@ -73,7 +76,18 @@ describe.each(corpus)('%s', (name) => {
     for (const quote of passages.values()) expect(joined).toContain(quote.replace(/[\s>]+/g, ''));
   });
 
-  test('a deck is made the same way twice, with at least four layouts', () => {
+  test.each(themeList.map(({ id }) => id))('every slide fits %s and scores well', (theme) => {
+    const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
+    for (const [i, slide] of deck.slides.entries()) {
+      const context = contextOf({ title: deck.plan.title, language, theme }, i, deck.slides.length);
+      const { score, findings } = checkSlide(slide, composeSlide(slide, context), language);
+
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(score).toBeGreaterThanOrEqual(70);
+    }
+  });
+
+  test('a deck is made the same way twice, with at least five layouts', () => {
     expect(makeCorpusDeck(name, 8)).toEqual(deck);
     expect(new Set(deck.slides.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(5);
   });

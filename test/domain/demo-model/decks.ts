@@ -11,8 +11,8 @@ import {
 } from '#infra/local/demo-model/agent/inputs.ts';
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
 import { makeSlide, type SlideTurns } from '#infra/local/demo-model/agent/slide.ts';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
 import { fromToolInput, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
-import { passagesOf } from '#test/support/passages.ts';
 
 export const corpus = [
   'product-brief',
@@ -68,7 +68,7 @@ export function makeCorpusDeck(name: string, slide_count: number): Made {
   const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
   return makeDeck(
     { topic: 'A deck of this document', language, slide_count },
-    passagesOf(readDocument(name)),
+    toPassages(readDocument(name), 's1'),
   );
 }
 

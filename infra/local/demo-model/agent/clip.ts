@@ -1,3 +1,4 @@
+import { findFigures } from './figures.ts';
 import { splitSentences } from './sentences.ts';
 import { capitalised, isChinese, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
@@ -5,7 +6,7 @@ type Fits = (text: string) => boolean;
 
 /** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
 const boundary =
-  /[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|，/giu;
+  /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|no|our|its|most|only))\b)|，/giu;
 const turns =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =
@@ -37,7 +38,8 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
     dangling.test(head)
   )
     return false;
-  return !(isFirst && opensSubordinate.test(head));
+  const hasMain = head.includes(', ') || head.includes('，');
+  return !(isFirst && !hasMain && opensSubordinate.test(head));
 }
 
 function heads(sentence: string): string[] {
@@ -88,17 +90,55 @@ export function clip(sentence: string, fits: Fits): string | undefined {
   return longest === undefined ? undefined : withoutStop(longest);
 }
 
-/** A clause for a bullet of at most `maxWords` (18 words, 36 ideographs); a slightly longer sentence stays whole. */
-export function clipToWords(sentence: string, maxWords = 18): string | undefined {
+/** A clause of at most `maxWords`; where only that helps, a fifth more, which layouts let pass. */
+export function clipToWords(sentence: string, maxWords: number): string | undefined {
   return (
     clip(sentence, (text) => wordsIn(text) <= maxWords) ??
-    clip(sentence, (text) => wordsIn(text) <= maxWords * 1.35)
+    clip(sentence, (text) => wordsIn(text) <= Math.ceil(maxWords * 1.2))
   );
 }
 
+/** A clause as `clipToWords` cuts it; a sentence of several figures may be longer rather than lose one. */
+export function clipKeepingFigures(sentence: string, maxWords: number): string | undefined {
+  const clause = clipToWords(sentence, maxWords);
+  const whole = withoutStop(sentence);
+  const [kept, all] = [findFigures(clause ?? '').length, findFigures(whole).length];
+  const isWorth = all >= 2 && all > kept && wordsIn(whole) <= maxWords * 1.7;
+  return isWorth ? whole : clause;
+}
+
+/** For text that must be shown: a clause, else all of it, cut only when it is more than twice too long. */
+export function clauseOrWhole(text: string, maxWords: number): string {
+  const whole = withoutStop(text);
+  return (
+    clipToWords(text, maxWords) ??
+    (wordsIn(whole) <= maxWords * 2 ? whole : cutAtWord(whole, maxWords * 9))
+  );
+}
+
+/**
+ * Cuts a step or an event into what it is and the rest: "Closed beta" and "with 300 flats", "企业" and
+ * "通过平台提交申请". Undefined when no head of two to five words can be told apart.
+ */
+export function headAndRest(text: string): { heading: string; text: string } | undefined {
+  const match = isChinese(text)
+    ? /^(.{2,8}?)，?((?:通过|在|向|对|将|开展|组织|完成|接入|提交|进行|实施|发布|负责).{4,})$/u.exec(
+        text,
+      )
+    : /^((?:\S+ ){1,4}\S+?),? ((?:with|in|of|for|at|by|from|to|into|on|about|before|after|until|through)\b .+|(?<=, ).+)$/u.exec(
+        text,
+      );
+  const [, heading = '', rest = ''] = match ?? [];
+  return heading && rest ? { heading: withoutStop(heading), text: rest } : undefined;
+}
+
+/** Words of a title; a layout promises room for 14 and lets a fifth more pass. */
+const titleWords = 16;
+
 /** A title of at most `maxWidth` Latin characters (half as many ideographs), without markup. */
 export function clipToTitle(sentence: string, maxWidth = 74): string | undefined {
-  const clipped = clip(plainText(sentence), (text) => widthOf(text) <= maxWidth);
+  const fits = (text: string) => widthOf(text) <= maxWidth && wordsIn(text) <= titleWords;
+  const clipped = clip(plainText(sentence), fits);
   return clipped === undefined ? undefined : capitalised(clipped);
 }
 

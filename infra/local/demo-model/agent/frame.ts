@@ -1,10 +1,11 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { clip, cutAtWord } from './clip.ts';
+import { firstDate } from './figures.ts';
 import type { SlideInput } from './inputs.ts';
 import { shortLines } from './layouts/items.ts';
 import { bestClauses, itemLimit, listsOf, type Material } from './layouts/material.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
-import { plainText, widthOf, withoutStop } from './text.ts';
+import { plainText, withoutStop, wordsIn } from './text.ts';
 
 const frames = ['cover', 'agenda', 'section', 'closing'] as const;
 type Frame = (typeof frames)[number];
@@ -17,25 +18,40 @@ export function isFrame(layout: LayoutId): layout is Frame {
 const telling =
   /owner|author|by|date|updated|prepared|presented|present|作者|单位|日期|汇报|发布|编制/i;
 
+const longestByline = 13;
+
+/** "Owner: Ines" is "Ines"; dates keep what they are dates of. */
+function bylinePart(line: string): string {
+  const [key = '', ...rest] = plainText(line.trim()).split(/[:：]\s*/);
+  const value = rest.join(':');
+  if (!telling.test(key) || !value) return '';
+  const date = firstDate(value)?.value;
+  return date ? `${line.includes('：') ? `${key}：` : `${key}: `}${date}` : value;
+}
+
 /** Who and when, as the document says it above its text. */
 function bylineOf({ blocks }: Material): string | undefined {
-  const meta = blocks.find(({ kind, text }) => kind === 'paragraph' && isMetadata(text));
-  const parts = (meta?.text.split(/\n|\s[·|]\s/) ?? []).map((part) => plainText(part.trim()));
-  const lines = parts.filter((part) => telling.test(part.split(/[:：]/)[0] ?? ''));
-  const [first = '', ...more] = lines;
-  const line = more.reduce(
-    (all, part) => (widthOf(`${all} · ${part}`) <= 100 ? `${all} · ${part}` : all),
-    first,
-  );
-  if (line) return cutAtWord(line, 110);
-  const [note = ''] = splitSentences(plainText(meta?.text ?? ''));
-  return note && widthOf(note) <= 110 ? withoutStop(note) : undefined;
+  const meta =
+    blocks.find(({ kind, text }) => kind === 'paragraph' && isMetadata(text))?.text ?? '';
+  const parts = meta
+    .split(/\n|\s[·|]\s/)
+    .map(bylinePart)
+    .filter(Boolean);
+  const line = parts.reduce((all, part) => {
+    const longer = all ? `${all} · ${part}` : part;
+    return wordsIn(longer) <= longestByline ? longer : all;
+  }, '');
+  const [note = ''] = splitSentences(plainText(meta));
+  if (line) return line;
+  return note && wordsIn(note) <= longestByline && !/[:：]/.test(note)
+    ? withoutStop(note)
+    : undefined;
 }
 
 function cover(material: Material, { plan }: SlideInput) {
   const subtitle =
     plan.subtitle &&
-    (clip(plan.subtitle, (text) => widthOf(text) <= 160) ?? cutAtWord(plan.subtitle, 160));
+    (clip(plan.subtitle, (text) => wordsIn(text) <= 21) ?? cutAtWord(plan.subtitle, 130));
   const byline = bylineOf(material);
   return { ...(subtitle ? { subtitle } : {}), ...(byline ? { byline } : {}) };
 }
@@ -48,7 +64,7 @@ function agenda(material: Material, { plan }: SlideInput) {
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
   const items = headings.length >= 3 ? headings : points;
-  return { items: items.slice(0, itemLimit(material, 7)) };
+  return { items: items.slice(0, itemLimit(material, 9)) };
 }
 
 function closing(material: Material) {
@@ -58,7 +74,7 @@ function closing(material: Material) {
     material,
     listed ? material.blocks.filter(({ kind }) => kind === 'list') : material.blocks,
     most,
-    16,
+    12,
   );
   const [lead] = listed ? bestClauses(material, material.blocks, 1, 24) : [];
   return { ...(lead ? { lead } : {}), actions: actions.map((text) => cutAtWord(text, 190)) };

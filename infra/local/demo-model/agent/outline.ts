@@ -9,7 +9,7 @@ import { pointOf, type Used } from './points.ts';
 import { outlineScaffold, questionsTo } from './scaffold.ts';
 import { documentTitle, type Section, sectionsOf } from './sections.ts';
 import { isMetadata } from './sentences.ts';
-import { isChinese, normalised, plainText, widthOf } from './text.ts';
+import { isChinese, normalised, plainText, wordsIn } from './text.ts';
 import { briefOfTopic } from './topic.ts';
 
 /** Layouts of which two in a row are dull; the others follow what the content is. */
@@ -57,7 +57,7 @@ function mostTelling(blocks: Block[]): Block[] {
 
 function subtitleOf(brief: Brief, title: string): string {
   const thesis = plainText(brief.thesis);
-  const short = clip(thesis, (text) => widthOf(text) <= 150) ?? cutAtWord(thesis, 150);
+  const short = clip(thesis, (text) => wordsIn(text) <= 21) ?? cutAtWord(thesis, 130);
   return normalised(short) === normalised(title) ? '' : short;
 }
 
@@ -116,7 +116,7 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   });
   const last = closing ?? { heading: '', blocks: [] };
   const closingPoint = closing
-    ? pointOf({ blocks: closing.blocks }, context, used)
+    ? pointOf({ blocks: closing.blocks, layout: 'closing' }, context, used)
     : context.labels.closing;
   const cover = entry(0, title, 'cover', '', blocks.slice(0, 3), context);
   const firsts = agendaBlocks(groups, context);
@@ -146,7 +146,7 @@ function agendaBlocks(groups: Group[], { sections }: Context): Block[] {
   const perSection = sections.flatMap(
     ({ heading, blocks }) => (heading && blocks.find((block) => shown.has(block))) || [],
   );
-  return perSection.length <= 7 ? perSection : groups.flatMap((group) => group.blocks[0] ?? []);
+  return perSection.length <= 9 ? perSection : groups.flatMap((group) => group.blocks[0] ?? []);
 }
 
 function headingOf(group: Group, context: Context): string {

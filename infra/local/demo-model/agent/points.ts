@@ -158,9 +158,12 @@ export function pointOf(group: Group, context: Context, used: Used): string {
     ...headings,
     context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));
+  const most = group.layout === 'closing' || group.layout === 'section' ? 10 : 16;
   const point =
-    candidates.find((text) => text.length > 2 && widthOf(text) <= 78 && isFree(text, used)) ??
-    numbered(cutAtWord(own || context.labels.overview, 60), used);
+    candidates.find(
+      (text) =>
+        text.length > 2 && wordsIn(text) <= most && widthOf(text) <= 78 && isFree(text, used),
+    ) ?? numbered(cutAtWord(own || context.labels.overview, 60), used);
   used.add(normalised(point));
   return point;
 }

@@ -1,7 +1,8 @@
 import { fromToolInput, type LayoutId, layoutIds } from '#shared/deck/model.ts';
 import type { Answer } from '../answer.ts';
 import type { ModelRequest } from '../converse-request.ts';
-import { clipToWords, cutAtWord } from './clip.ts';
+import { cutAtWord } from './clip.ts';
+import { shorten } from './shorten.ts';
 
 type Slots = Record<string, unknown>;
 
@@ -18,34 +19,7 @@ function currentOf(
 
 const asksShorter = /short|brief|concise|tight|trim|less|fewer|simpl|简|短|精炼|少|压缩/i;
 
-/** Cuts every text to its clauses and drops the last of long lists. */
-function shortened(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) {
-    const kept =
-      value.length > 3 && key !== 'rows' && key !== 'columns' ? value.slice(0, -1) : value;
-    return kept.map((item) => shortened(item));
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, shortened(inner, name)]),
-    );
-  }
-  return typeof value === 'string' ? (clipToWords(value, 9) ?? value) : value;
-}
-
-const untouched = [
-  'notes',
-  'sources',
-  'code',
-  'language',
-  'categories',
-  'series',
-  'kind',
-  'unit',
-  'icon',
-];
-
-/** Shortens a slide; for any other wish the demo model says in the notes that it can't. */
+/** Shortens a slide where that is asked; of any other wish the demo model understands nothing and changes nothing. */
 export function makeRevision(request: ModelRequest): Answer {
   const current = currentOf(request.sections);
   if (!current) return { text: 'The demo model needs the slide to revise.' };
@@ -53,12 +27,8 @@ export function makeRevision(request: ModelRequest): Answer {
     request.sections.instruction ?? request.sections.request ?? '',
   );
   const refused = request.turns.some(({ status }) => status === 'error');
-  const changed = Object.entries(current.input).map(([name, value]) =>
-    untouched.includes(name) || !(refused || asksShorter.test(instruction))
-      ? [name, value]
-      : [name, shortened(value, name)],
-  );
-  const input: Slots = Object.fromEntries(changed);
+  const shorter = refused || asksShorter.test(instruction);
+  const input = shorter ? (shorten(current.input, 0.7) as Slots) : current.input;
   const answer = fromToolInput(current.layout, input).success ? input : current.input;
   return {
     tool: current.layout,

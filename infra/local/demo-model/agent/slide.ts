@@ -9,8 +9,9 @@ import type { Material } from './layouts/material.ts';
 import { notesFrom } from './notes.ts';
 import { scaffoldSlide } from './scaffold.ts';
 import { sectionsOf } from './sections.ts';
+import { shorten } from './shorten.ts';
 import { sourcesOf } from './slide-sources.ts';
-import { isChinese, normalised, plainText, widthOf } from './text.ts';
+import { isChinese, normalised, plainText, wordsIn } from './text.ts';
 import { briefOfTopic, topicPassages } from './topic.ts';
 
 export type ToolCall = { layout: string; input: Record<string, unknown> };
@@ -82,7 +83,29 @@ function kickerOf(material: Material, title: string): string | undefined {
   );
   const heading = plainText(sections.length === 1 ? (sections[0]?.heading ?? '') : '');
   const isSame = normalised(heading) === normalised(title);
-  return heading && !isSame && widthOf(heading) <= 60 ? heading : undefined;
+  return heading && !isSame && wordsIn(heading) <= 5 ? heading : undefined;
+}
+
+type Built = { layout: LayoutId; blocks: Record<string, unknown> };
+
+function build(input: SlideInput, wanted: LayoutId, material: Material): Built {
+  const built = isFrame(wanted)
+    ? buildFrame(wanted, material, input)
+    : buildSlide(wanted, material);
+  return built ?? buildFrame('section', material, input);
+}
+
+/** The slide as built; after a refusal shortened, as far as that leaves it valid. */
+function firstValid(
+  layout: LayoutId,
+  base: Record<string, unknown>,
+  slots: Built['blocks'],
+  tight: number,
+): ToolCall | undefined {
+  const shorter = tight > 0 ? [shorten(slots, 0.75) as Built['blocks']] : [];
+  const inputs = [...shorter, slots].map((own) => ({ ...base, ...own }));
+  const input = inputs.find((one) => fromToolInput(layout, one).success);
+  return input && { layout, input };
 }
 
 function slideOf(
@@ -93,38 +116,30 @@ function slideOf(
 ): ToolCall {
   const all = blocksOf(brief);
   const blocks = evidenceOf(input, all, passages);
-  const isQuestion = blocks.length === 0 && /[?？]$/.test(input.entry.point);
-  if (isQuestion) return scaffoldSlide(input, wantedLayout(input, turns));
+  const wanted = wantedLayout(input, turns);
+  if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, wanted);
   const tight = tightnessOf(turns);
   const title = titleOf(input.entry.point, tight);
-  const language = isChinese(all.map(({ text }) => text).join('') || input.entry.point)
-    ? 'zh'
-    : 'en';
-  const material: Material = {
-    title,
-    blocks,
-    labels: labelsFor(language),
-    tight,
-    sections: sectionsOf(all),
-  };
-  const wanted = wantedLayout(input, turns);
-  const built = isFrame(wanted)
-    ? buildFrame(wanted, material, input)
-    : buildSlide(wanted, material);
-  const { layout, blocks: slots } = built ?? buildFrame('section', material, input);
-  const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
+  const text = all.map((block) => block.text).join('') || input.entry.point;
+  const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
+  const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
+  const { layout, blocks: slots } = build(input, wanted, material);
   const seen = new Set(blocks.flatMap((block) => block.passage_ids));
   const notes = notesFrom(passages.filter(({ id }) => seen.has(id)));
+  const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
   const base = {
     title,
     ...(kicker ? { kicker } : {}),
-    ...slots,
     notes,
     sources: sourcesOf(blocks, passages),
   };
-  if (fromToolInput(layout, base).success) return { layout, input: base };
   const plain = buildFrame('section', material, input);
-  return { layout: 'section', input: { title, ...plain.blocks, notes, sources: [] } };
+  return (
+    firstValid(layout, base, slots, tight) ?? {
+      layout: plain.layout,
+      input: { ...base, ...plain.blocks },
+    }
+  );
 }
 
 /** Answers a slide prompt: the tool of the fitting layout with its input. */

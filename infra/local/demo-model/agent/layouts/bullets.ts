@@ -1,6 +1,6 @@
-import { clipToWords, cutAtWord } from '../clip.ts';
+import { clauseOrWhole, clip, cutAtWord } from '../clip.ts';
 import { namedOf } from '../lists.ts';
-import { stripMarkup } from '../text.ts';
+import { stripMarkup, wordsIn } from '../text.ts';
 import { itemClause, rowClause } from './items.ts';
 import {
   type Build,
@@ -8,21 +8,29 @@ import {
   itemLimit,
   listsOf,
   type Material,
+  restAfter,
   tablesOf,
   wordLimit,
 } from './material.ts';
 
 type Item = { text: string; detail?: string };
 
+/** A long clause as a short one with the rest as detail, where it has a joint. */
+function inTwo(clause: string): Item {
+  if (wordsIn(clause) <= 14) return { text: clause };
+  const head = clip(clause, (text) => wordsIn(text) <= 14);
+  const [detail, ...more] = head ? restAfter(head, clause) : [];
+  return head && detail && more.length === 0 ? { text: head, detail } : { text: clause };
+}
+
 function listItems(material: Material): Item[] {
-  const words = wordLimit(material, 18);
+  const words = wordLimit(material, 16);
   return listsOf(material.blocks)
     .flat()
     .map((item) => {
       const named = namedOf(item.text);
-      if (!named?.text) return { text: itemClause(item, words) };
-      const detail =
-        clipToWords(stripMarkup(named.text), words) ?? cutAtWord(named.text, words * 7);
+      if (!named?.text) return inTwo(itemClause(item, words));
+      const detail = clauseOrWhole(stripMarkup(named.text), words);
       return { text: named.name, detail };
     });
 }
@@ -41,13 +49,13 @@ function distinct(items: Item[]): Item[] {
 export const buildBullets: Build = (material) => {
   const listed = listItems(material);
   const most = itemLimit(material, listed.length > 5 ? 6 : 5);
-  const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 18);
+  const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 17);
   if (listed.length >= 2) {
     const [lead] = clauses;
     const withLead = lead !== undefined && listed.length <= 5 && material.tight <= 0;
     return { ...(withLead ? { lead } : {}), items: distinct(listed).slice(0, most) };
   }
-  const items = distinct([...clauses.map((text) => ({ text })), ...listed]);
+  const items = distinct([...clauses.map(inTwo), ...listed]);
   const filled = items.length >= 2 ? items : [...items, ...rowItems(material)];
   return filled.length >= 2 ? { items: filled.slice(0, most) } : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks.ts';
 import { cutAtWord } from '../clip.ts';
 import { partsOf, type Section } from '../sections.ts';
-import { isChinese, plainText, withoutStop } from '../text.ts';
+import { isChinese, plainText, withoutStop, wordsIn } from '../text.ts';
 import { namedItems, shortLines } from './items.ts';
 import {
   type Build,
@@ -14,7 +14,7 @@ import {
 } from './material.ts';
 
 function column(material: Material, section: Section) {
-  const items = shortLines(material, section.blocks, itemLimit(material, 4), 15);
+  const items = shortLines(material, section.blocks, itemLimit(material, 4), 11);
   return { heading: cutAtWord(section.heading, 60), items };
 }
 
@@ -46,12 +46,17 @@ export const buildTwoColumns: Build = (material) => {
   return left.items.length > 0 && right.items.length > 0 ? { left, right } : undefined;
 };
 
+/** The first line, and the second where there is room for both. */
+function joinedWithin([first = '', second = '']: string[], words: number): string {
+  const both = `${first}${isChinese(first) ? '。' : '. '}${second}`;
+  return second && wordsIn(both) <= words * 1.2 ? both : first;
+}
+
 function cardsOfSections(material: Material, sections: Section[], words: number) {
   return sections.flatMap((section) => {
-    const most = sections.length > 3 ? 1 : 2;
-    const clauses = bestClauses(material, section.blocks, most, words);
-    const lines = clauses.length > 0 ? clauses : shortLines(material, section.blocks, most, words);
-    const text = lines.join(isChinese(lines.join('')) ? '。' : '. ');
+    const clauses = bestClauses(material, section.blocks, 2, words);
+    const lines = clauses.length > 0 ? clauses : shortLines(material, section.blocks, 2, words);
+    const text = joinedWithin(lines, words);
     return text ? [{ heading: cutAtWord(section.heading, 50), text: cutAtWord(text, 280) }] : [];
   });
 }
@@ -64,16 +69,12 @@ export const buildCards: Build = (material) => {
   const parts =
     sections.length === 1 && only ? partsOf(only).filter(({ heading }) => heading) : sections;
   if (parts.length >= 3) {
-    const cards = cardsOfSections(
-      material,
-      parts.slice(0, most),
-      wordLimit(material, parts.length > 3 ? 16 : 20),
-    );
+    const cards = cardsOfSections(material, parts.slice(0, most), wordLimit(material, 15));
     return cards.length >= 3 ? { cards } : undefined;
   }
   for (const list of listsOf(material.blocks)) {
     const named =
-      list.length >= 3 && list.length <= 6 ? namedItems(list, wordLimit(material, 20)) : undefined;
+      list.length >= 3 && list.length <= 6 ? namedItems(list, wordLimit(material, 15)) : undefined;
     if (!named?.every(({ text }) => text)) continue;
     return { cards: named.slice(0, most).map(({ name, text }) => ({ heading: name, text })) };
   }

@@ -1,9 +1,9 @@
-import { clip, clipToWords, cutAtWord } from '../clip.ts';
+import { clip, cutAtWord } from '../clip.ts';
 import { type FoundFigure, strongFigures } from '../figures.ts';
 import { rankSentences } from '../rank.ts';
 import { leansOnContext } from '../sentences.ts';
 import type { Table } from '../tables.ts';
-import { capitalised, plainText, widthOf, withoutStop, wordsIn } from '../text.ts';
+import { capitalised, plainText, withoutStop, wordsIn } from '../text.ts';
 import {
   type Build,
   beyond,
@@ -29,9 +29,9 @@ function pieceWith(sentence: string, value: string, words: number): string | und
 /** What a figure says: the words after it when it opens its clause, else its clause, with the rest as detail. */
 function statOf(sentence: string, { value }: FoundFigure, material: Material): Stat | undefined {
   const plain = plainText(sentence);
-  const [short, long] = [wordLimit(material, 9), wordLimit(material, 16)];
+  const [short, long] = [wordLimit(material, 9), wordLimit(material, 14)];
   const after = plain.startsWith(value)
-    ? clip(plain.slice(value.length).trim(), (text) => wordsIn(text) <= long)
+    ? clip(plain.slice(value.length).trim(), (text) => wordsIn(text) <= short)
     : undefined;
   if (after && wordsIn(after) >= 2) return { value, label: after };
   const head = clip(plain, (text) => wordsIn(text) <= short);
@@ -39,8 +39,7 @@ function statOf(sentence: string, { value }: FoundFigure, material: Material): S
     const [detail] = restAfter(head, plain);
     return { value, label: head, ...(detail && wordsIn(detail) <= long ? { detail } : {}) };
   }
-  const clause = clipToWords(plain, long);
-  const label = clause?.includes(value) ? clause : pieceWith(plain, value, long);
+  const label = pieceWith(plain, value, short);
   return label === undefined ? undefined : { value, label };
 }
 
@@ -77,7 +76,7 @@ export function sentenceAbout(material: Material, table: Table): string | undefi
     beyond(material.title, sentence),
   );
   const about = sentences.toSorted((a, b) => aboutness(b, names) - aboutness(a, names))[0];
-  return about && clip(plainText(about), (text) => widthOf(text) <= 180);
+  return about && clip(plainText(about), (text) => wordsIn(text) <= 21);
 }
 
 function aboutness(sentence: string, names: string[]): number {

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks.ts';
-import { clipToWords, cutAtWord } from '../clip.ts';
+import { clauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
 import { type ListItem, namedOf } from '../lists.ts';
 import { isTotalRow, measureOf, type Table } from '../tables.ts';
 import { capitalised, isChinese, stripMarkup, wordsIn } from '../text.ts';
@@ -16,8 +16,7 @@ export function itemClause(item: ListItem, words: number): string {
   }
   const text = stripMarkup([item.text, ...item.children].join('; ').replace(/[.;。;]; /g, '; '));
   const alone = stripMarkup(item.text);
-  const clause = clipToWords(wordsIn(text) <= words ? text : alone, words);
-  return capitalised(clause ?? cutAtWord(alone, words * 7));
+  return capitalised(clauseOrWhole(wordsIn(text) <= words ? text : alone, words));
 }
 
 /** A table row as a clause: "North: Revenue $4.2M, Growth 12%"; words and dates go without their column. */
@@ -61,7 +60,7 @@ export function namedItems(items: ListItem[], words: number): Named[] | undefine
     return (
       found && {
         name: found.name,
-        text: text ? (clipToWords(stripMarkup(text), words) ?? cutAtWord(text, words * 7)) : '',
+        text: text ? clauseOrWhole(stripMarkup(text), words) : '',
       }
     );
   });

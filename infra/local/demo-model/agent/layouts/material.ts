@@ -1,6 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from '../blocks.ts';
-import { clipToWords } from '../clip.ts';
+import { clipKeepingFigures } from '../clip.ts';
 import { findFigures } from '../figures.ts';
 import type { Labels } from '../labels.ts';
 import { type ListItem, parseList } from '../lists.ts';
@@ -34,8 +34,13 @@ export function itemLimit(material: Material, items: number, least = 2): number 
   return Math.max(least, items - material.tight);
 }
 
-/** "新办法有三处变化：一是…；二是…" announces a list: its head and its items stand alone. */
+/** "Two things: …, and …" or "新办法有三处变化：一是…；二是…" announces a list: its head and its items stand alone. */
 function enumerated(sentence: string): string[] {
+  const told = /^(.+\b(?:two|three|four|five|following) [^:]*): (.+)$/.exec(sentence);
+  const parts = told?.[2]?.split(/,\s+and\s+|;\s+/) ?? [];
+  if (told?.[1] && parts.length >= 2)
+    return [told[1], ...parts.map((part) => capitalised(withoutStop(part)))];
+
   const [head = '', ...items] = sentence.split(/[：，；]?[一二三四五六]是(?=.{2})/u);
   return items.length >= 2 && head.length >= 6 ? [head, ...items.map(withoutStop)] : [sentence];
 }
@@ -102,7 +107,7 @@ export function bestClauses(
   const scores = rankSentences(sentences);
   const limit = wordLimit(material, words);
   const clauses = sentences.flatMap((sentence, order) => {
-    const clause = clipToWords(sentence, limit);
+    const clause = clipKeepingFigures(sentence, limit);
     const score = (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.25 : 1);
     return clause === undefined || isSaidBy(material.title, clause)
       ? []

@@ -1,7 +1,7 @@
-import { clipToTitle, clipToWords, cutAtWord } from '../clip.ts';
+import { clauseOrWhole, clipToTitle, cutAtWord, headAndRest } from '../clip.ts';
 import { firstDate } from '../figures.ts';
 import { type ListItem, namedOf } from '../lists.ts';
-import { capitalised, plainText, stripMarkup, withoutStop } from '../text.ts';
+import { capitalised, plainText, stripMarkup, withoutStop, wordsIn } from '../text.ts';
 import {
   type Build,
   itemLimit,
@@ -12,23 +12,22 @@ import {
   wordLimit,
 } from './material.ts';
 
-function stepOf(item: ListItem, words: number) {
-  const named = namedOf(item.text);
-  const rest = (text: string) =>
-    text ? { text: clipToWords(stripMarkup(text), words) ?? cutAtWord(text, words * 7) } : {};
-  if (named)
-    return {
-      heading: named.name,
-      ...rest([named.text, ...item.children].filter(Boolean).join('; ')),
-    };
-  const heading = clipToTitle(item.text, 60);
+type Step = { heading: string; text?: string };
+
+/** Longest heading of a step or an event, in words, that suits its layout. */
+const headingWords = 5;
+
+/** A step by its name; without one, its first words, its first clause, or all of it. */
+function stepOf(item: ListItem, words: number): Step {
   const whole = withoutStop(plainText(item.text));
-  if (heading === undefined) return { heading: cutAtWord(whole, 76) };
+  const named = namedOf(item.text);
+  const short = wordsIn(whole) <= headingWords ? undefined : headAndRest(whole);
+  const heading = named?.name ?? short?.heading ?? clipToTitle(whole, 60) ?? cutAtWord(whole, 76);
   const tail = whole.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
-  return {
-    heading,
-    ...rest([tail && capitalised(tail), ...item.children].filter(Boolean).join('; ')),
-  };
+  const rest = [named ? named.text : (short?.text ?? tail), ...item.children]
+    .filter(Boolean)
+    .join('; ');
+  return { heading, ...(rest ? { text: clauseOrWhole(stripMarkup(rest), words) } : {}) };
 }
 
 const aboutSteps =
@@ -54,7 +53,7 @@ export const buildProcess: Build = (material) => {
     (items) => items.length >= 3 && items.every((item) => item.ordered),
   );
   if (!list || list.length > 6 || !isSequence(list, material)) return undefined;
-  return { steps: list.map((item) => stepOf(item, wordLimit(material, 16))) };
+  return { steps: list.map((item) => stepOf(item, wordLimit(material, 15))) };
 };
 
 type Event = { when: string; heading: string; text?: string };
@@ -66,10 +65,9 @@ function eventOf(line: string, words: number): Event | undefined {
   const isName = named !== undefined && firstDate(named.name) !== undefined;
   const when = isName ? named.name : date.value;
   const told = isName ? named.text : line;
-  const clause = clipToWords(stripMarkup(told), words);
-  return clause === undefined
-    ? undefined
-    : { when: cutAtWord(when, 38), heading: cutAtWord(capitalised(plainText(clause)), 96) };
+  const clause = capitalised(plainText(clauseOrWhole(stripMarkup(told), words)));
+  const short = wordsIn(clause) <= headingWords ? undefined : headAndRest(clause);
+  return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 
 function rowEvents(material: Material): Event[] {
