@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
 import { call } from '#test/support/api.ts';
-import { newAdmin } from '#test/support/factories.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
 
 describe('every answer', () => {
   test('carries a request id and forbids storing, sniffing and framing', async () => {
@@ -159,4 +159,26 @@ test('invite codes are listed a page at a time, newest first, for admins', async
   expect(second.body.items).toHaveLength(1);
   expect(second.body.next_cursor).toBeNull();
   expect(all.status).toBe(200);
+});
+
+test('a rule beyond the schema is worded in both languages too', async () => {
+  const { token } = await newUser();
+  const ask = (language: string) =>
+    call('POST', '/presentations', {
+      token,
+      body: { topic: 'Bees', slide_count: 16 },
+      headers: { 'accept-language': language },
+    });
+
+  const english = await ask('en');
+  const chinese = await ask('zh');
+
+  expect(english).toMatchObject({
+    status: 422,
+    body: {
+      detail: 'Please check what you entered: Number of slides must be at most 15.',
+      fields: { slide_count: 'must be at most 15' },
+    },
+  });
+  expect(chinese.body.fields).toEqual({ slide_count: '不能大于 15' });
 });

@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ZodError } from 'zod';
 import { AppError, errorText, Fenced, type Locale } from '#shared/errors.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { logger } from '../../lib/logger.ts';
 import type { ApiEnv } from '../context.ts';
 import { localizeParams } from './param-texts.ts';
+import { validationError } from './validation-error.ts';
 
 /** Answers an error of any kind: what is ours in the caller's language, all else as 500 with the request id only. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
-  const known = toAppError(error);
+  const known = worded(toAppError(error), c.get('locale') ?? 'en');
   if (known.status >= 500) {
     logger.error('request failed', { request_id: c.get('requestId'), error });
   }
@@ -34,6 +36,12 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
     request_id: c.get('requestId'),
     ...(fields ? { fields } : {}),
   };
+}
+
+/** Rules that services check are issues still: their texts are made here, in the caller's language. */
+function worded(error: AppError, locale: Locale): AppError {
+  const isBare = error.code === 'validation' && error.options.fields === undefined;
+  return isBare && error.cause instanceof ZodError ? validationError(error.cause, locale) : error;
 }
 
 function toAppError(error: Error): AppError {

@@ -11,6 +11,7 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { keepSource, type SourceItem } from '../../stores/source-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { notOneOf, tooBig, unfitting } from '../invalid-field.ts';
 import { createSource, ownSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 import { advance } from './advance.ts';
@@ -24,17 +25,14 @@ const isText = (topic: string) => topic.length > textLength || topic.split(/\n\s
 function checkOptions(user: UserRecord, body: CreatePresentationBody): void {
   const limit = limitsOf(user, tierTable(env.SETTINGS)).slides_a_deck;
   if (body.slide_count !== undefined && body.slide_count > limit) {
-    throw fieldError('slide_count', `at most ${limit}`);
+    throw tooBig('slide_count', limit);
   }
   if (body.theme !== undefined && !themeList.some((theme) => theme.id === body.theme))
-    throw fieldError('theme', 'unknown theme');
+    throw notOneOf(
+      'theme',
+      themeList.map(({ id }) => id),
+    );
 }
-
-const fieldError = (field: string, text: string) =>
-  new AppError('validation', {
-    params: { summary: `${field}: ${text}` },
-    fields: { [field]: text },
-  });
 
 /** The sources it rests on: the caller's own, and the topic itself where that is a text. */
 async function sourcesOf(
@@ -48,7 +46,7 @@ async function sourcesOf(
   );
   for (const source of sources) {
     if (source.status === 'failed')
-      throw fieldError('source_ids', `${source.name}: ${source.error}`);
+      throw unfitting('source_ids', `${source.name}: ${source.error}`);
     if (source.status !== 'ready')
       throw new AppError('source_not_ready', { params: { name: source.name } });
   }
