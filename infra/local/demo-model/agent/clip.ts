@@ -27,7 +27,7 @@ function isBalanced(text: string): boolean {
 
 /** A Chinese clause that only leads up to the next one: "在…中", "但要注意", "…之后". */
 const leadsUp =
-  /(?:^|[，：；])(?:但|却|而|在|如果|若|当|由于|因为|为了|随着|对于|以)[^，：；]*$|(?:之后|以后|之前|以前|的时候|为例|情况下|方面|以来|之中|时|中|者)$/u;
+  /(?:^|[，：；])(?:但|却|而|在|如果|若|当|由于|因为|为了|随着|对于|以)[^，：；]*$|(?:之后|以后|之前|以前|的时候|为例|情况下|方面|以来|之中|时|中|者|前|后|起|间|底|末|初|[年月日])$/u;
 
 function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   if (
@@ -103,7 +103,7 @@ export function clipKeepingFigures(sentence: string, maxWords: number): string |
   const clause = clipToWords(sentence, maxWords);
   const whole = withoutStop(sentence);
   const [kept, all] = [findFigures(clause ?? '').length, findFigures(whole).length];
-  const isWorth = all >= 2 && all > kept && wordsIn(whole) <= maxWords * 1.7;
+  const isWorth = all >= 2 && all > kept && wordsIn(whole) <= maxWords * 1.9;
   return isWorth ? whole : clause;
 }
 

@@ -3,7 +3,7 @@ import { clip, cutAtWord } from './clip.ts';
 import { firstDate } from './figures.ts';
 import type { SlideInput } from './inputs.ts';
 import { shortLines } from './layouts/items.ts';
-import { bestClauses, itemLimit, listsOf, type Material } from './layouts/material.ts';
+import { bestClauses, itemLimit, type Material } from './layouts/material.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
 import { plainText, withoutStop, wordsIn } from './text.ts';
 
@@ -67,16 +67,15 @@ function agenda(material: Material, { plan }: SlideInput) {
   return { items: items.slice(0, itemLimit(material, 9)) };
 }
 
+/** A list's items as actions; of prose, its short sentences, with a longer one leading. */
 function closing(material: Material) {
   const most = itemLimit(material, 4);
-  const listed = listsOf(material.blocks).length > 0;
-  const actions = shortLines(
-    material,
-    listed ? material.blocks.filter(({ kind }) => kind === 'list') : material.blocks,
-    most,
-    12,
-  );
-  const [lead] = listed ? bestClauses(material, material.blocks, 1, 24) : [];
+  const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
+  const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : most + 1, 22);
+  const isLong = (text: string) => wordsIn(text) > 15;
+  const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
+  const told = prose.filter((text) => text !== lead && !isLong(text));
+  const actions = lists.length > 0 ? shortLines(material, lists, most, 12) : told.slice(0, most);
   return { ...(lead ? { lead } : {}), actions: actions.map((text) => cutAtWord(text, 190)) };
 }
 

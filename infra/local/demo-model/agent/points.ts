@@ -3,7 +3,7 @@ import { clipToTitle, cutAtWord } from './clip.ts';
 import { findFigures, strongFigures } from './figures.ts';
 import type { Context, Group } from './groups.ts';
 import { plottedNames } from './layouts/chart.ts';
-import { listsOf, sentencesOf, tablesOf } from './layouts/material.ts';
+import { listsOf, proseOf, tablesOf } from './layouts/material.ts';
 import { namedOf } from './lists.ts';
 import { rankSentences } from './rank.ts';
 import { leansOnContext } from './sentences.ts';
@@ -32,7 +32,7 @@ type Assertion = {
 
 /** Assertions of the text itself, best first: a sentence, or its opening clauses, that stands alone. */
 function assertions(group: Group): Assertion[] {
-  const sentences = sentencesOf(group.blocks);
+  const sentences = proseOf(group.blocks);
   const scores = rankSentences(sentences);
   return sentences
     .flatMap((sentence, i) => {

@@ -1,5 +1,6 @@
 import type { Block } from '../blocks.ts';
 import { clauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
+import { findFigures } from '../figures.ts';
 import { type ListItem, namedOf } from '../lists.ts';
 import { isTotalRow, measureOf, type Table } from '../tables.ts';
 import { capitalised, isChinese, stripMarkup, wordsIn } from '../text.ts';
@@ -47,7 +48,9 @@ export function shortLines(
   const structured = [...rows, ...items].slice(0, most);
   const spare = most - structured.length;
   const clauses = spare > 0 ? bestClauses(material, blocks, spare, words) : [];
-  return [...clauses, ...structured].map((line) => cutAtWord(line, 220));
+  const worth =
+    structured.length < 3 ? clauses : clauses.filter((text) => findFigures(text).length > 0);
+  return [...worth, ...structured].map((line) => cutAtWord(line, 220));
 }
 
 export type Named = { name: string; text: string };

@@ -45,12 +45,17 @@ function enumerated(sentence: string): string[] {
   return items.length >= 2 && head.length >= 6 ? [head, ...items.map(withoutStop)] : [sentence];
 }
 
-export function sentencesOf(blocks: Block[]): string[] {
+/** The sentences of all prose blocks, as written. */
+export function proseOf(blocks: Block[]): string[] {
   return blocks
     .filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text))
     .flatMap(({ text }) => splitSentences(stripMarkup(text)))
-    .flatMap(enumerated)
     .filter((sentence) => !/[:：]$/.test(sentence));
+}
+
+/** The same with announced lists taken apart, as items need them. */
+export function sentencesOf(blocks: Block[]): string[] {
+  return proseOf(blocks).flatMap(enumerated);
 }
 
 export function listsOf(blocks: Block[]): ListItem[][] {
