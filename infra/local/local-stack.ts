@@ -5,6 +5,7 @@ import { buildBundles, buildFontLayer } from '../build-assets.ts';
 import { startDemo } from './demo-model.ts';
 import type { Part } from './dynamo.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
+import { writeEndpoints } from './endpoints-file.ts';
 import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
 import { type LocalFunction, localFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
@@ -42,6 +43,11 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   await provision(template, emulators);
   const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '');
   const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
+  await writeEndpoints(dataDir, {
+    ...emulators.env,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: model.url,
+    ...resourceNames(functions),
+  });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
   const pools = createPools(functions, bundles, shared, dataDir);
@@ -52,6 +58,14 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     pools,
     ...runFunctions(template, functions, emulators, pools, log, model),
   };
+}
+
+/** The table, bucket and queues, as the functions' variables name them. */
+function resourceNames(functions: LocalFunction[]): Record<string, string> {
+  const all = functions.flatMap(({ environment }) => Object.entries(environment));
+  return Object.fromEntries(
+    all.filter(([name]) => /^(TABLE_NAME|ARTIFACTS_BUCKET|.*_QUEUE_URL)$/.test(name)),
+  );
 }
 
 /** What the cloud gives otherwise: endpoints, keys, origins, the fonts layer. */
