@@ -95,6 +95,9 @@ export class GenerationQueue extends Construct {
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
     allowItems(sweeper, props.store.table, 'all');
+    // What follows a finished task may be a version's snapshot; what is left of a deleted deck goes.
+    allowListing(sweeper, props.store.artifacts);
+    allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(sweeper, this.tasks.queue, this.watches.queue);
     return sweeper;
   }

@@ -106,6 +106,23 @@ describe('roles', () => {
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
+  test.each(['ApiHandler', 'Worker', 'Sweeper'])(
+    'let %s, which moves decks on, write their artifacts',
+    (id) => {
+      template.hasResourceProperties('AWS::IAM::Policy', {
+        PolicyName: Match.stringLikeRegexp(id),
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+              Resource: { 'Fn::Join': ['', Match.arrayWith(['/decks/*'])] },
+            }),
+          ]),
+        },
+      });
+    },
+  );
+
   test('let the worker alone call models', () => {
     const callers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('bedrock:InvokeModel'),
