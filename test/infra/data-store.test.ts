@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { templateOf } from './synthesize.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
 
 let prod: Awaited<ReturnType<typeof templateOf>>;
 let dev: typeof prod;
@@ -8,7 +8,7 @@ let dev: typeof prod;
 beforeAll(async () => {
   prod = await templateOf('prod');
   dev = await templateOf('dev');
-});
+}, synthesisMs);
 
 describe('the table', () => {
   test('has pk and sk, two full indexes and one with keys alone', () => {

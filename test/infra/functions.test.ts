@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionNames } from '#infra/assets.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
-import { templateOf } from './synthesize.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
 
 let template: Template;
 
 beforeAll(async () => {
   template = await templateOf('prod');
-});
+}, synthesisMs);
 
 const own = (name: string) => ({
   Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
@@ -76,14 +76,16 @@ describe('roles', () => {
     Resource: z.unknown(),
   });
 
-  function ownStatements() {
+  function statements(isWanted: (policy: string) => boolean) {
     return Object.entries(template.findResources('AWS::IAM::Policy'))
-      .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
+      .filter(([id]) => isWanted(id))
       .flatMap(([, { Properties }]) =>
         z.array(statementSchema).parse(Properties.PolicyDocument.Statement),
       )
       .map(({ Action, Resource }) => ({ actions: [Action].flat(), resource: Resource }));
   }
+
+  const ownStatements = () => statements((id) => !id.startsWith('CustomCDKBucketDeployment'));
 
   test('name every action in full', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
@@ -109,17 +111,11 @@ describe('roles', () => {
   test.each(['ApiHandler', 'Worker', 'Sweeper'])(
     'let %s, which moves decks on, write their artifacts',
     (id) => {
-      template.hasResourceProperties('AWS::IAM::Policy', {
-        PolicyName: Match.stringLikeRegexp(id),
-        PolicyDocument: {
-          Statement: Match.arrayWith([
-            Match.objectLike({
-              Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-              Resource: { 'Fn::Join': ['', Match.arrayWith(['/decks/*'])] },
-            }),
-          ]),
-        },
-      });
+      const writing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
+        actions.includes('s3:PutObject'),
+      );
+
+      expect(JSON.stringify(writing.map(({ resource }) => resource))).toContain('/decks/*');
     },
   );
 

@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
 import { isAppRoute } from '#infra/constructs/spa-fallback.ts';
-import { templateOf } from './synthesize.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
 
 /** AWS's own policies, by the ids CloudFront has for them. */
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -12,7 +12,7 @@ let template: Template;
 
 beforeAll(async () => {
   template = await templateOf('prod');
-});
+}, synthesisMs);
 
 describe('the app host', () => {
   test('serves files through the SPA fallback and /api/* uncached from API Gateway', () => {

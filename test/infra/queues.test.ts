@@ -1,13 +1,13 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
-import { templateOf } from './synthesize.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
 
 let template: Awaited<ReturnType<typeof templateOf>>;
 
 beforeAll(async () => {
   template = await templateOf('prod');
-});
+}, synthesisMs);
 
 test('every queue but the dead-letter queues sets messages aside after five receives', () => {
   const queues = template.findResources('AWS::SQS::Queue');

@@ -2,26 +2,34 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
-import { createStack, synthesizeChecked } from './synthesize.ts';
+import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
 describe.each(Object.keys(stages))('stage %s', (stage) => {
-  test('synthesises without a finding of the security checks', async () => {
-    const stack = await createStack(stage);
+  test(
+    'synthesises without a finding of the security checks',
+    async () => {
+      const stack = await createStack(stage);
 
-    const assembly = synthesizeChecked(stack);
+      const assembly = synthesizeChecked(stack);
 
-    expect(assembly.stacks).toHaveLength(1);
-  });
+      expect(assembly.stacks).toHaveLength(1);
+    },
+    synthesisMs,
+  );
 });
 
 test('an unknown stage is refused by name', () => {
   expect(() => loadConfig('staging')).toThrow(/"staging".*local, dev, prod/);
 });
 
-test('the security checks stop a resource that breaks them', async () => {
-  const stack = await createStack('dev');
+test(
+  'the security checks stop a resource that breaks them',
+  async () => {
+    const stack = await createStack('dev');
 
-  new Queue(stack, 'Careless');
+    new Queue(stack, 'Careless');
 
-  expect(() => synthesizeChecked(stack)).toThrow(/AwsSolutions-SQS4/);
-});
+    expect(() => synthesizeChecked(stack)).toThrow(/AwsSolutions-SQS4/);
+  },
+  synthesisMs,
+);

@@ -7,6 +7,9 @@ import { loadConfig } from '#infra/config.ts';
 import { cdkContext } from '#infra/local/template.ts';
 import { DeckwrightStack } from '#infra/stack.ts';
 
+/** Two seconds by itself; several files synthesise at the same time, on two cores. */
+export const synthesisMs = 60_000;
+
 /** The stack of a stage without its assets. */
 export async function createStack(stage: string): Promise<DeckwrightStack> {
   // Written over by the next run: each synthesis leaves some 20 MB of CDK's own assets.
