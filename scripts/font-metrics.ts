@@ -101,6 +101,8 @@ function kernTable(font: Font, ranges: Range[]) {
     [0x20, 0x40],
     [0xab, 0xab],
     [0xbb, 0xbb],
+    [0x20ac, 0x20ac],
+    [0x2212, 0x2212],
   ]).filter((code, i, all) => font.hasGlyphForCodePoint(code) && all.indexOf(code) === i);
   const lefts = classes(
     chars,

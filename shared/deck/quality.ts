@@ -27,7 +27,7 @@ const cost: Record<Finding['severity'], number> = { error: 25, warning: 8, info:
 function checkEmptiness(scene: Scene): Finding[] {
   const share = filledShare(scene);
   const isSparse = ['cover', 'section', 'closing', 'quote'].includes(scene.layout);
-  if (isSparse || share >= 0.07) return [];
+  if (isSparse || share >= 0.045) return [];
   const message = `Only ${Math.round(share * 100)}% of the slide carries something.`;
   return [
     {

@@ -58,8 +58,11 @@ function glyphOf(
   return { family: systemFamily, weight, advance: 1 };
 }
 
-function isCjkAt(graphemes: string[], index: number): boolean {
-  const code = graphemes[index]?.codePointAt(0);
+/** Whether the nearest character in a direction, shared punctuation skipped, is Chinese. */
+function isCjkTowards(graphemes: string[], index: number, step: 1 | -1): boolean {
+  let at = index + step;
+  while (ambiguous.test(graphemes[at] ?? '')) at += step;
+  const code = graphemes[at]?.codePointAt(0);
   return code !== undefined && isCjk(code);
 }
 
@@ -75,7 +78,7 @@ export function shape(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[
     const weight = span.bold || span.em ? Math.max(style.boldWeight, style.weight) : style.weight;
     const scale = span.code && style.family !== style.mono ? codeScale : 1;
     graphemes.forEach((text, i) => {
-      const beside = isCjkAt(graphemes, i - 1) || isCjkAt(graphemes, i + 1);
+      const beside = isCjkTowards(graphemes, i, -1) || isCjkTowards(graphemes, i, 1);
       const glyph = glyphOf(text, beside, faces, style, family, weight);
       clusters.push({
         text,

@@ -14,9 +14,14 @@ import { fairSlide, wildSlide } from './support/slides.ts';
 
 const deck = { title: 'A deck about something', index: 2, total: 12 };
 const places = themes.flatMap((theme) =>
-  (['en', 'zh'] as const).map((language) => ({ theme, language, name: `${theme.id}, ${language}` })),
+  (['en', 'zh'] as const).map((language) => ({
+    theme,
+    language,
+    name: `${theme.id}, ${language}`,
+  })),
 );
-const runs = Number(globalThis.process.env.DECK_RUNS ?? 8);
+// Run with more by DECK_RUNS=500.
+const runs = Number(process.env.DECK_RUNS ?? 20);
 
 function geometry(slide: SlideContent, place: (typeof places)[number]) {
   const composed = composeSlide(slide, { ...deck, ...place });
@@ -38,7 +43,7 @@ describe.each(places)('in $name', (place) => {
 
         expect([...composed.findings, ...findings, ...checkTypeFloor(composed.scene)]).toEqual([]);
       }),
-      { numRuns: runs, seed: 7 },
+      { numRuns: runs, seed: 7, endOnFailure: true },
     );
   });
 
@@ -49,7 +54,7 @@ describe.each(places)('in $name', (place) => {
 
         expect(geometry(slide, place).findings).toEqual([]);
       }),
-      { numRuns: runs, seed: 11 },
+      { numRuns: runs, seed: 11, endOnFailure: true },
     );
   });
 });

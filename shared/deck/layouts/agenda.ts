@@ -16,8 +16,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [22, 48],
-    steps: steps(30, 18),
+    gap: [22, 60],
+    steps: steps(32, 18),
     columns: isWide && items.length > 5 ? 2 : 1,
   });
   return [...boxes, rows];

@@ -40,8 +40,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [20, isDark ? 44 : 52],
-    steps: steps(30, 18),
+    gap: [20, isDark ? 60 : 72],
+    steps: steps(items.some((item) => item.detail) ? 28 : 36, 18),
   };
   const isTall = rowsHeight(ctx, items, 18, rect.width, look) > rect.height;
   const columns = isTall && body.width > 900 ? 2 : 1;

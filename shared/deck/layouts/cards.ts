@@ -109,11 +109,11 @@ function spread(grid: Grid, body: Rect): { top: number; stretch: number; gap: nu
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const spare = Math.max(0, body.height - content - gutter * (count - 1));
   if (grid.inset.x > 0) {
-    const stretch = Math.min(spare / count, count === 1 ? 120 : 60);
+    const stretch = Math.min(spare / count, count === 1 ? 80 : 48);
     return { top: body.y + (spare - stretch * count) * 0.4, stretch, gap: gutter };
   }
   if (count === 1) return { top: body.y + Math.min(160, spare * 0.45), stretch: 0, gap: 0 };
-  return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 64) };
+  return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 44) };
 }
 
 function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {

@@ -5,6 +5,7 @@ import { drawDonut } from '../charts/donut.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawLines } from '../charts/line.ts';
 import { formatValue, isInlineUnit } from '../charts/numbers.ts';
+import { blend } from '../color.ts';
 import { type Ctx, steps, styleOf } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -13,20 +14,20 @@ import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
 
-/** Colours by series, or, for a donut, by part: the palette, then its colours again in other order. */
+/** Colours by series, or, for a donut, by part: the palette, then its colours again, paler. */
 function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
   const { blocks } = slide;
-  const { chart } = ctx.theme.palette;
+  const { chart, accent, surface } = ctx.theme.palette;
   const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
   return {
     kind: blocks.kind,
     categories: blocks.categories.map(plainText),
     series: blocks.series.map((series) => ({ ...series, name: plainText(series.name) })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
-    colors: Array.from(
-      { length: count },
-      (_, i) => chart[i % chart.length] ?? ctx.theme.palette.accent,
-    ),
+    colors: Array.from({ length: count }, (_, i) => {
+      const color = chart[i % chart.length] ?? accent;
+      return blend(color, surface, 0.62 ** Math.floor(i / chart.length));
+    }),
   };
 }
 

@@ -76,13 +76,13 @@ function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
     path: `steps[${i}]`,
   }));
   const limit = body.height - node - nodeGap;
-  const rows = fit(ctx, 'steps', steps(24, 18), limit, (size) =>
+  const rows = fit(ctx, 'steps', steps(26, 18), limit, (size) =>
     setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
   );
   const [row] = rows;
   if (!row) return boxes;
   const spare = Math.max(0, limit - row.height);
-  const top = { ...body, y: Math.round(body.y + Math.min(70, spare * 0.3)) };
+  const top = { ...body, y: Math.round(body.y + Math.min(140, spare * 0.42)) };
   const items = row.cells.map((_, i) =>
     step(ctx, row, i, body.x + i * (width + gutter), top.y + node + nodeGap),
   );

@@ -9,7 +9,7 @@ const dot = 16;
 
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
-  return fit(ctx, 'events[].when', steps(34, 18), 84, (size) => {
+  return fit(ctx, 'events[].when', steps(40, 18), 96, (size) => {
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.accent,
@@ -91,13 +91,13 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
     path: `events[${i}]`,
   }));
   const limit = body.height - dateHeight - 64;
-  const rows = fit(ctx, 'events', steps(24, 18), limit, (size) =>
+  const rows = fit(ctx, 'events', steps(26, 18), limit, (size) =>
     setCells(ctx, contents, { size, width, columns: events.length, headingScale: 1.1 }),
   );
   const [row] = rows;
   if (!row) return boxes;
   const spare = Math.max(0, limit - row.height);
-  const top = Math.round(body.y + Math.min(80, spare * 0.35));
+  const top = Math.round(body.y + Math.min(140, spare * 0.42));
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
   const items = xs.map((x, i) => {

@@ -40,7 +40,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
         width: inner,
         height: 84,
       },
-      steps: [28, 26, 24, 22, 20, 18],
+      steps: [32, 30, 28, 26, 24, 22, 20, 18],
       style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
       balance: 'widow',
       on,
@@ -53,8 +53,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
     muted: palette.muted,
     accent: palette.accent,
     on,
-    gap: [14, 26],
-    steps: steps(24, 18),
+    gap: [16, 40],
+    steps: steps(28, 18),
   };
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);

@@ -55,10 +55,13 @@ type Counts = (part: string, min: number, max: number) => [number, number];
 
 /** Blocks of each layout, by how its texts and counts are chosen. */
 function blocksOf(layout: LayoutId, text: Texts, count: Counts): fc.Arbitrary<unknown> {
-  const value = fc.double({ min: -1e6, max: 1e7, noNaN: true }).map((v) => Math.round(v * 100) / 100);
+  const value = fc
+    .double({ min: -1e6, max: 1e7, noNaN: true })
+    .map((v) => Math.round(v * 100) / 100);
   const rec = fc.record;
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
-    cover: () => rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
+    cover: () =>
+      rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
     agenda: () => rec({ items: list(text('items[]', 160), ...count('items[]', 2, 9)) }),
     section: () => rec({ number: maybe(text('number', 8)), lead: maybe(text('lead', 300)) }),
     bullets: () =>
@@ -174,7 +177,11 @@ function slideOf(
 
 /** Any slide of a layout that the model allows, however unreasonable. */
 export function wildSlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
-  const blocks = blocksOf(layout, (_part, max) => wildText(max), (_part, min, max) => [min, max]);
+  const blocks = blocksOf(
+    layout,
+    (_part, max) => wildText(max),
+    (_part, min, max) => [min, max],
+  );
   return slideOf(layout, wildText(160), wildText(80), blocks);
 }
 
@@ -183,7 +190,18 @@ const plainWord = fc.string({
   minLength: 2,
   maxLength: 10,
 });
-const hanWord = fc.constantFrom('我们', '电池', '成本', '居民，', '下降', '的', '共享', '储能', '网络', '二〇二五');
+const hanWord = fc.constantFrom(
+  '我们',
+  '电池',
+  '成本',
+  '居民，',
+  '下降',
+  '的',
+  '共享',
+  '储能',
+  '网络',
+  '二〇二五',
+);
 
 /** Text of at most so many words, in one language. */
 function fairText(words: number, language: 'en' | 'zh'): fc.Arbitrary<string> {

@@ -25,7 +25,7 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     [x, y + s],
   ];
   const at = (i: number) => corners[(i + turn) % 4]?.join(' ') ?? '';
-  if (name === 'half') return `M${at(0)}A${s / 2} ${s / 2} 0 0 1 ${at(1)}Z`;
+  if (name === 'half') return `M${at(0)}A${s / 2} ${s / 2} 0 0 0 ${at(1)}Z`;
   if (name === 'triangle') return `M${at(0)}L${at(1)}L${at(2)}Z`;
   if (name === 'circle') {
     const r = s * 0.5;
@@ -60,7 +60,8 @@ function deal(random: () => number, count: number): (Hand | undefined)[] {
   const hands = Array.from({ length: count }, (_, i): Hand | undefined => {
     const color = colors[i % colors.length];
     const shape = shapes[(i * 3) % shapes.length] ?? 'quarter';
-    return color && { shape, color, ground: i % 4 === 1 && color !== panel ? panel : undefined };
+    if (color === undefined) return undefined;
+    return { shape, color, ground: i % 4 === 1 && color !== panel ? panel : undefined };
   });
   for (let i = hands.length - 1; i > 0; i -= 1) {
     const k = Math.floor(random() * (i + 1));

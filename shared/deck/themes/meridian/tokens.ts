@@ -10,7 +10,7 @@ export const palette: Palette = {
   onAccent: '#ffffff',
   hairline: '#d4d4d2',
   quiet: '#8f8f8c',
-  chart: ['#d9000d', '#111111', '#8a8a88', '#b9b9b6'],
+  chart: ['#d9000d', '#111111', '#949491', '#5c5c5a'],
 };
 
 export const tokens: Tokens = {
@@ -24,7 +24,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: [40, 38, 36, 34, 32, 30, 28],
+  titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
   radius: 0,
 };
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { parseInline, plainText } from '#shared/deck/inline.ts';
+
+describe('inline markup', () => {
+  it('knows bold, emphasis, code and links, nested where that makes sense', () => {
+    expect(parseInline('a **b *c*** `d*e` [f](https://x.io)')).toEqual([
+      { text: 'a ' },
+      { bold: true, text: 'b ' },
+      { bold: true, em: true, text: 'c' },
+      { text: ' ' },
+      { code: true, text: 'd*e' },
+      { text: ' ' },
+      { href: 'https://x.io', text: 'f' },
+    ]);
+  });
+
+  it.each(['2 * 3 * 4', 'a*', '** not bold **', '[x]', 'snake_case'])('leaves %j alone', (text) => {
+    expect(plainText(text)).toBe(text);
+  });
+
+  it('takes an escaped mark for itself', () => {
+    expect(plainText('\\*not em\\*')).toBe('*not em*');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
+    'makes no link of %s',
+    (href) => {
+      expect(parseInline(`[label](${href})`)).toEqual([{ text: 'label' }]);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { composeDeck, composeSlide, contextOf } from '#shared/deck/compose.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { checkDeck, checkSlide } from '#shared/deck/quality.ts';
+import type { Finding } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+import { sampleDeck } from './support/sample-decks.ts';
+
+const deck = sampleDeck('en', 'meridian');
+const bullets: SlideContent = {
+  layout: 'bullets',
+  title: 'Storage pays',
+  notes: 'word '.repeat(80),
+  sources: [],
+  blocks: {
+    items: [
+      { text: 'Cheaper by a third' },
+      { text: 'Twice the cycles' },
+      { text: 'Nothing to own' },
+    ],
+  },
+};
+
+function check(slide: SlideContent, language = 'en') {
+  const composed = composeSlide(slide, { ...contextOf(deck, 1, 9), language });
+  return checkSlide(slide, composed, language);
+}
+
+const codes = (findings: Finding[]) => findings.map((finding) => finding.code);
+
+describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) => {
+  it.each(['en', 'zh-CN'] as const)('score 84 or more in %s, without an error', (language) => {
+    const sample = sampleDeck(language, theme);
+
+    composeDeck(sample).forEach((composed, i) => {
+      const slide = sample.slides[i];
+      if (!slide) throw new Error('a scene without slide');
+      const { score, findings } = checkSlide(slide, composed, language);
+
+      expect(findings.filter((finding) => finding.severity === 'error')).toEqual([]);
+      expect(score, slide.layout).toBeGreaterThanOrEqual(84);
+    });
+  });
+});
+
+describe('a slide', () => {
+  it('without faults scores 100', () => {
+    expect(check(bullets)).toEqual({ score: 100, findings: [] });
+  });
+
+  it('that is far too long is told which part to cut, by how much', () => {
+    const items = Array.from({ length: 7 }, (_, i) => ({
+      text: `${i} ${'many words '.repeat(26)}`,
+    }));
+
+    const { findings, score } = check({ ...bullets, blocks: { items } });
+
+    expect(codes(findings)).toContain('does_not_fit');
+    const fit = findings.find((finding) => finding.code === 'does_not_fit');
+    expect(fit?.part).toBe('items');
+    expect(Number(fit?.params?.cut_percent)).toBeGreaterThan(10);
+    expect(score).toBeLessThan(60);
+  });
+
+  it.each(['Lorem ipsum dolor', '[insert name]', 'TBD', '此处填写内容'])(
+    'with %j holds a placeholder',
+    (text) => {
+      const slide = {
+        ...bullets,
+        blocks: { items: [{ text }, { text: 'Something real and true' }] },
+      };
+
+      expect(codes(check(slide).findings)).toContain('placeholder');
+    },
+  );
+
+  it('in another language than its deck’s is an error', () => {
+    const items = [{ text: '每度可用电成本降低三分之一' }, { text: '全年循环次数翻倍而且更稳定' }];
+
+    expect(codes(check({ ...bullets, title: '储能', blocks: { items } }).findings)).toContain(
+      'language',
+    );
+    expect(codes(check(bullets, 'zh-CN').findings)).toContain('language');
+  });
+
+  it('that says next to nothing is an error', () => {
+    expect(
+      codes(check({ ...bullets, blocks: { items: [{ text: 'Yes' }, { text: 'No' }] } }).findings),
+    ).toContain('too_little');
+  });
+
+  it('whose series miss values is an error', () => {
+    const chart: SlideContent = {
+      ...bullets,
+      layout: 'chart',
+      blocks: {
+        kind: 'bar',
+        categories: ['a', 'b', 'c'],
+        series: [{ name: 's', values: [1, 2] }],
+        takeaway: 'Two of three values are known so far',
+      },
+    };
+
+    expect(codes(check(chart).findings)).toContain('chart_data');
+  });
+});
+
+describe('a deck', () => {
+  it('with its exact count and a cover is told of three charts in a row, no more', () => {
+    const findings = checkDeck(deck, { slideCount: deck.slides.length });
+
+    expect(codes(findings)).toEqual(['repeated_layout']);
+  });
+
+  it('is told of a wrong count, repeated titles and a missing cover', () => {
+    const [, second] = deck.slides;
+    if (!second) throw new Error('the sample deck is empty');
+
+    const findings = checkDeck({ ...deck, slides: [second, second, second] }, { slideCount: 5 });
+
+    expect(codes(findings)).toEqual([
+      'slide_count',
+      'no_cover',
+      'repeated_title',
+      'repeated_title',
+      'repeated_layout',
+    ]);
+  });
+});

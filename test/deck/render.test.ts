@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { JSDOM, type JsdomDocument } from 'jsdom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { subsetFaces } from '#lambdas/exports/fonts.ts';
+import { exportHtml } from '#lambdas/exports/html.ts';
+import { renderSlidePng } from '#lambdas/exports/png.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import type { Deck } from '#shared/deck/model.ts';
+import { renderSlideSvg } from '#shared/deck/render-svg.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
+import { fontsDirectory } from './support/fonts.ts';
+import { sampleDeck } from './support/sample-decks.ts';
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</style><script>alert(1)</script>',
+  '[x](javascript:alert(1))',
+  '&lt;b&gt; ]]> --> {{x}} \u0000\ud800',
+];
+
+function hostileDeck(): Deck {
+  const deck = sampleDeck('en', 'meridian');
+  const poison = (value: unknown, i = 0): unknown => {
+    if (typeof value === 'string') return payloads[(value.length + i) % payloads.length];
+    if (Array.isArray(value)) return value.map((item, k) => poison(item, k));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, poison(item)]));
+  };
+  const slides = deck.slides.map((slide) => {
+    const blocks = { ...(poison(slide.blocks) as object) };
+    if (slide.layout === 'chart') Object.assign(blocks, { kind: slide.blocks.kind });
+    const [title, notes, kicker] = [payloads[0] ?? '', payloads[3] ?? '', payloads[1] ?? ''];
+    return { ...slide, title, notes, kicker, blocks } as typeof slide;
+  });
+  return { ...deck, title: payloads[0] ?? '', slides };
+}
+
+async function htmlOf(deck: Deck) {
+  const options = { fontsDirectory: await fontsDirectory(), version: 3 };
+  return exportHtml(deck, composeDeck(deck), options);
+}
+
+const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+describe.each(['meridian', 'nocturne'])('the file of a deck in %s', (theme) => {
+  let file: Awaited<ReturnType<typeof htmlOf>>;
+  let document: JsdomDocument;
+  beforeAll(async () => {
+    file = await htmlOf(sampleDeck('en', theme));
+    document = new JSDOM(file.html).window.document;
+  }, 60_000);
+
+  it('refers to nothing outside itself', () => {
+    const references = [...document.querySelectorAll('[src],[href]')].flatMap((element) =>
+      ['src', 'href'].map((name) => element.getAttribute(name) ?? '#'),
+    );
+
+    expect(references.filter((reference) => !/^#/.test(reference))).toEqual([]);
+    const style = document.querySelector('style')?.textContent ?? '';
+    expect([...style.matchAll(/url\((?!data:font\/woff2)/g)]).toEqual([]);
+    expect(style).not.toContain('@import');
+  });
+
+  it('has no style or event attributes', () => {
+    const names = [...document.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames(),
+    );
+
+    expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  });
+
+  it('has one style and one script, allowed by their hashes', () => {
+    const [style, ...styles] = document.querySelectorAll('style');
+    const [script, ...scripts] = document.querySelectorAll('script');
+
+    expect([styles.length, scripts.length]).toEqual([0, 0]);
+    expect(sha(style?.textContent ?? '')).toBe(file.csp.styleHash);
+    expect(sha(script?.textContent ?? '')).toBe(file.csp.scriptHash);
+    expect(file.csp.policy).toContain(`'${file.csp.scriptHash}'`);
+  });
+
+  it('pins every line of the scenes, in order, and names every slide', () => {
+    const deck = sampleDeck('en', theme);
+    const sections = [...document.querySelectorAll('.slide')];
+
+    composeDeck(deck).forEach(({ scene }, i) => {
+      const drawn = [...(sections[i]?.querySelectorAll('.l') ?? [])].map(
+        (line) => line.textContent,
+      );
+      const pinned = textBoxes(scene).flatMap((box) =>
+        box.lines.map((line) => line.runs.map((run) => run.text).join('')),
+      );
+      expect(drawn.sort()).toEqual(pinned.sort());
+    });
+    expect(sections.every((section) => section.getAttribute('aria-label'))).toBe(true);
+    expect(document.querySelectorAll('h1').length).toBe(1);
+  });
+});
+
+describe('hostile content', () => {
+  it('stays text in HTML', async () => {
+    const { html } = await htmlOf(hostileDeck());
+    const { document } = new JSDOM(html).window;
+
+    expect(document.querySelectorAll('script').length).toBe(1);
+    expect(document.querySelectorAll('img,iframe,[onerror],[onload]').length).toBe(0);
+    expect(html).not.toContain('href="javascript');
+  }, 60_000);
+
+  it('leaves the SVG well-formed, without scripts or styles', () => {
+    for (const { scene } of composeDeck(hostileDeck())) {
+      const svg = renderSlideSvg(scene);
+      const { document } = new JSDOM(svg, { contentType: 'image/svg+xml' }).window;
+
+      expect(document.documentElement.tagName).toBe('svg');
+      expect(document.querySelectorAll('script,style,[style],[onload],foreignObject').length).toBe(
+        0,
+      );
+    }
+  });
+});
+
+describe('a Chinese deck', () => {
+  it('has its viewer in Chinese and its Chinese face embedded', async () => {
+    const { html } = await htmlOf(sampleDeck('zh-CN', 'nocturne'));
+
+    expect(html).toContain('lang="zh-CN"');
+    expect(html).toContain('演讲备注');
+    expect(html).toContain("font-family:'Noto Sans SC'");
+    expect(html.length).toBeLessThan(600_000);
+  }, 60_000);
+});
+
+describe('a thumbnail', () => {
+  it('is a PNG of the width asked for', async () => {
+    const [first] = composeDeck(sampleDeck('zh-CN', 'meridian'));
+    if (!first) throw new Error('the sample deck is empty');
+
+    const fonts = await subsetFaces(await fontsDirectory(), [first.scene]);
+    const png = Buffer.from(await renderSlidePng(first.scene, { width: 480, fonts }));
+
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([480, 270]);
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contextOf } from '#shared/deck/compose.ts';
+import { layoutIds, type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { trimWords } from '#shared/deck/repair/trim.ts';
+import { repairSlide } from '#shared/deck/repair.ts';
+import { countWords } from '#shared/deck/words.ts';
+import { sampleDeck } from './support/sample-decks.ts';
+import { wildSlide } from './support/slides.ts';
+
+const context = contextOf(sampleDeck('en', 'meridian'), 1, 9);
+const base = { title: 'Storage pays.', notes: '', sources: [] };
+
+describe('repair', () => {
+  it('takes Markdown’s list marks and a title’s full stop off', () => {
+    const slide: SlideContent = {
+      ...base,
+      layout: 'bullets',
+      blocks: { items: [{ text: '- first point' }, { text: '2. second <b>point</b>' }] },
+    };
+
+    const { content } = repairSlide(slide, context);
+
+    expect(content.title).toBe('Storage pays');
+    expect(content.blocks).toEqual({ items: [{ text: 'first point' }, { text: 'second point' }] });
+  });
+
+  it('splits a long bullet at its colon and drops a repeated one', () => {
+    const long =
+      'Cheaper by a third: one inverter and one fire wall serve forty homes instead of only one of them';
+    const slide: SlideContent = {
+      ...base,
+      layout: 'bullets',
+      blocks: { items: [{ text: long }, { text: 'Other' }, { text: 'other' }] },
+    };
+
+    const { content, changes } = repairSlide(slide, context);
+
+    expect(content.blocks).toEqual({
+      items: [
+        {
+          text: 'Cheaper by a third',
+          detail: 'one inverter and one fire wall serve forty homes instead of only one of them',
+        },
+        { text: 'Other' },
+      ],
+    });
+    expect(changes.map((change) => change.code)).toEqual(['dropped_repeat', 'split_bullet']);
+  });
+
+  it('makes cards of statistics without numbers', () => {
+    const slide: SlideContent = {
+      ...base,
+      layout: 'stats',
+      blocks: {
+        stats: [
+          { value: 'Cheaper', label: 'by a third' },
+          { value: 'Calmer', label: 'at the peak' },
+        ],
+      },
+    };
+
+    expect(repairSlide(slide, context).content.layout).toBe('cards');
+  });
+
+  it('squares ragged series and rows', () => {
+    const chart: SlideContent = {
+      ...base,
+      layout: 'chart',
+      blocks: {
+        kind: 'bar',
+        categories: ['a', 'b', 'c'],
+        series: [{ name: 's', values: [1, 2] }],
+        takeaway: 'More',
+      },
+    };
+    const { content } = repairSlide(chart, context);
+
+    expect(content).toMatchObject({ blocks: { categories: ['a', 'b'] } });
+  });
+
+  it('shortens what does not fit at the end of a sentence', () => {
+    const takeaway =
+      'The peak fell. It fell in every month that we looked at, and then some more months too.';
+
+    expect(trimWords(takeaway, 6)).toBe('The peak fell.');
+    expect(
+      countWords(trimWords('成本下降三分之一。居民都很满意，而且没有人投诉过这件事情。', 6)),
+    ).toBeLessThanOrEqual(6);
+    expect(trimWords('no end to be found in these many words', 4)).toBe(
+      'no end to be found in these many words',
+    );
+  });
+
+  it.each(layoutIds)('of any %s gives a valid slide, and again changes nothing', (layout) => {
+    fc.assert(
+      fc.property(wildSlide(layout), (slide) => {
+        const once = repairSlide(slide, context).content;
+
+        expect(slideContentSchema.safeParse(once).success).toBe(true);
+        expect(once.sources).toEqual(slide.sources);
+      }),
+      { numRuns: 12, seed: 3 },
+    );
+  });
+});
