@@ -22,7 +22,10 @@ function isSame(a: string, b: string): boolean {
 /** A long bullet becomes a text and a detail, at a colon, a dash or the end of its first sentence. */
 function splitBullet(item: { text: string; detail?: string | undefined }) {
   if (item.detail !== undefined || countWords(item.text) <= 14) return item;
-  const match = /^(.{4,80}?)(?:[:：]\s*|\s+[–—]\s+|(?<=[.。!！?？])\s*)(\S.{8,})$/u.exec(item.text);
+  const match =
+    /^(.{4,80}?)(?::\s+|：\s*|\s+[–—]\s+|(?<=[.!?])\s+|(?<=[。！？])\s*)(\S.{8,})$/u.exec(
+      item.text,
+    );
   const [, head, rest] = match ?? [];
   if (!head || !rest || (head.match(/\*\*/g)?.length ?? 0) % 2 === 1) return item;
   return { text: head.replace(/[.。]$/u, ''), detail: rest };

@@ -1,6 +1,11 @@
 import { countWords } from '../words.ts';
 
-const boundaries = [/(?<=[.!?。！？])\s*/u, /(?<=[;；:：])\s*|\s+[–—-]\s+/u, /(?<=[,，、])\s*/u];
+/** Ends of sentences, clauses and parts. Western marks count only before white space: `11.2%`, `17:00` and `3,480` are whole. */
+const boundaries = [
+  /(?<=[.!?])\s+|(?<=[。！？])\s*/u,
+  /(?<=[;:])\s+|(?<=[；：])\s*|\s+[–—-]\s+/u,
+  /(?<=,)\s+|(?<=[，、])\s*/u,
+];
 
 /** Removes marks that a cut has left open. */
 function closeMarks(text: string): string {
