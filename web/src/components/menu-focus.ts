@@ -28,7 +28,7 @@ export function placeBelow(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
   if (!button) return;
   const at = button.getBoundingClientRect();
-  menu.style.right = `${Math.max(gap, document.documentElement.clientWidth - at.right)}px`;
+  menu.style.left = `${at.right}px`;
   const isLow = at.bottom > window.innerHeight * 0.7;
   menu.style.top = isLow ? 'auto' : `${at.bottom + gap}px`;
   menu.style.bottom = isLow ? `${window.innerHeight - at.top + gap}px` : 'auto';

@@ -205,6 +205,7 @@ export const en = {
     unlimited: '{{used}}, no limit',
   },
   deck: {
+    untitled: 'Untitled',
     menu: 'Actions for {{title}}',
     action: { open: 'Open', preview: 'Preview', download: 'Download', delete: 'Delete' },
     progress: 'Slides made',
@@ -212,7 +213,7 @@ export const en = {
     slides_one: '{{count}} slide',
     slides_other: '{{count}} slides',
     slides_done: '{{done}} of {{total}} slides made',
-    cost: '{{cost}} so far',
+    cost_so_far: '{{cost}} so far',
     quality: 'Quality {{score}}',
     failed: 'The making of this deck failed.',
     queued: 'Waiting for a free worker.',
@@ -270,6 +271,21 @@ export const en = {
     attempts: 'Attempts',
     started: 'Started',
     took: 'Took',
+  },
+  task_kind: {
+    research: { source: 'Read a source', brief: 'Gather facts' },
+    outline: { plan: 'Write the outline' },
+    slides: {
+      slide: 'Slide {{number}}',
+      review: 'Review the deck',
+      revise: 'Revise slide {{number}}',
+    },
+    deploy: {
+      html: 'Publish the HTML',
+      pptx: 'Make the PowerPoint file',
+      pdf: 'Make the PDF',
+      thumbnails: 'Draw the thumbnails',
+    },
   },
   new_deck: {
     title: 'New presentation',

@@ -135,7 +135,7 @@ export const zh: Messages = {
   landing: {
     page_title: '看着它做好的幻灯片',
     navigation: '账户',
-    title: '从一页笔记，到一份可以上台的演示。',
+    title: '一页笔记，变成能上台的演示。',
     lead: '给它一个主题或一段文字。Deckwright 在您眼前研读、列出大纲、排好每一页；预览是什么样，下载就是什么样。',
     start: '制作演示文稿',
     have_account: '我已有账户',
@@ -206,6 +206,7 @@ export const zh: Messages = {
     unlimited: '{{used}}，不限',
   },
   deck: {
+    untitled: '未命名',
     menu: '“{{title}}”的操作',
     action: { open: '打开', preview: '预览', download: '下载', delete: '删除' },
     progress: '已完成的幻灯片',
@@ -213,7 +214,7 @@ export const zh: Messages = {
     slides_one: '{{count}} 页',
     slides_other: '{{count}} 页',
     slides_done: '已完成 {{done}} / {{total}} 页',
-    cost: '已花费 {{cost}}',
+    cost_so_far: '已花费 {{cost}}',
     quality: '质量 {{score}}',
     failed: '此演示文稿制作失败。',
     queued: '正在等待空闲的工作单元。',
@@ -271,6 +272,21 @@ export const zh: Messages = {
     attempts: '尝试次数',
     started: '开始时间',
     took: '耗时',
+  },
+  task_kind: {
+    research: { source: '阅读资料', brief: '收集事实' },
+    outline: { plan: '撰写大纲' },
+    slides: {
+      slide: '第 {{number}} 页',
+      review: '通读全篇',
+      revise: '修改第 {{number}} 页',
+    },
+    deploy: {
+      html: '发布 HTML',
+      pptx: '生成 PowerPoint 文件',
+      pdf: '生成 PDF',
+      thumbnails: '绘制缩略图',
+    },
   },
   new_deck: {
     title: '新建演示文稿',

@@ -58,10 +58,12 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
         data-overlay={isOverlay || undefined}
         data-collapsed={isCollapsed || undefined}
       >
-        <Link to="/dashboard" className={styles.brand} aria-label="Deckwright">
-          {isCollapsed ? <Mark /> : <Wordmark />}
-        </Link>
-        <Menu />
+        <div className={styles.inside}>
+          <Link to="/dashboard" className={styles.brand} aria-label="Deckwright">
+            {isCollapsed ? <Mark /> : <Wordmark />}
+          </Link>
+          <Menu />
+        </div>
       </aside>
     </>
   );

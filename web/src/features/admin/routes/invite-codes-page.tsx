@@ -12,7 +12,7 @@ import { InviteTable } from '../components/invite-table.tsx';
 import styles from '../components/invites.module.css';
 import { NewInviteDialog } from '../components/new-invite-dialog.tsx';
 
-function List({ onNew }: { onNew: () => void }) {
+function List() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(inviteListQuery);
   if (list.isPending) return <PageLoader />;
@@ -26,11 +26,7 @@ function List({ onNew }: { onNew: () => void }) {
     );
   const invites = list.data.pages.flatMap((page) => page.items);
   if (invites.length === 0)
-    return (
-      <EmptyState title={t('invites.empty')} text={t('invites.empty_text')} level={2}>
-        <Button onClick={onNew}>{t('invites.new')}</Button>
-      </EmptyState>
-    );
+    return <EmptyState title={t('invites.empty')} text={t('invites.empty_text')} level={2} />;
   return (
     <>
       <InviteTable invites={invites} />
@@ -56,7 +52,7 @@ export function InviteCodesPage() {
           {t('invites.new')}
         </Button>
       </header>
-      <List onNew={() => setIsNew(true)} />
+      <List />
       {isNew && <NewInviteDialog onClose={() => setIsNew(false)} />}
     </div>
   );

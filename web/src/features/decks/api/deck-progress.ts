@@ -2,12 +2,12 @@ import type { PresentationSummary, Stage } from '#shared/schemas/presentations.t
 
 export type SlideProgress = { done: number; total: number };
 
-/** How many slides are made of how many; before the stage knows, none of those asked for. */
+/** How many slides are made of how many; the stage counts its review, too, which is no slide. */
 export function slideProgress(
   deck: Pick<PresentationSummary, 'stages' | 'slide_count'>,
 ): SlideProgress {
   const stage = deck.stages?.find(({ name }) => name === 'slides');
-  return { done: stage?.done ?? 0, total: Math.max(stage?.total ?? 0, deck.slide_count) };
+  return { done: Math.min(stage?.done ?? 0, deck.slide_count), total: deck.slide_count };
 }
 
 /** The stage that is at work, if any. */

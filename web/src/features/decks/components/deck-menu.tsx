@@ -4,6 +4,7 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useDeckAction } from './use-deck-action.ts';
@@ -31,9 +32,9 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
   return (
     <>
       <Menu
-        label={t('deck.menu', { title: deck.title })}
+        label={t('deck.menu', { title: titleOf(deck, t('deck.untitled')) })}
         target={(tie) => (
-          <IconButton label={t('deck.menu', { title: deck.title })} {...tie}>
+          <IconButton label={t('deck.menu', { title: titleOf(deck, t('deck.untitled')) })} {...tie}>
             <IconDots />
           </IconButton>
         )}

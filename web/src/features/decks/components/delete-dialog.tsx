@@ -2,6 +2,7 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { titleOf } from '../api/deck-title.ts';
 import { useDeleteDeck } from '../api/delete-deck.ts';
 import styles from './delete-dialog.module.css';
 
@@ -22,7 +23,9 @@ export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   };
   return (
     <Dialog title={t('deck.delete.title')} onClose={onClose}>
-      <p className={styles.text}>{t('deck.delete.text', { title: deck.title })}</p>
+      <p className={styles.text}>
+        {t('deck.delete.text', { title: titleOf(deck, t('deck.untitled')) })}
+      </p>
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
           {t('common.cancel')}

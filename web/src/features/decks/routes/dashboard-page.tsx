@@ -41,7 +41,12 @@ export function DashboardPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <QuotaMeter />
-        <Button variant="primary" icon={<IconPlus />} onClick={newDeck.open}>
+        <Button
+          variant="primary"
+          icon={<IconPlus />}
+          className={styles.start}
+          onClick={newDeck.open}
+        >
           {t('dashboard.new')}
         </Button>
       </header>

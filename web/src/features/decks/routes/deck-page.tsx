@@ -10,6 +10,7 @@ import { formatPercent } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { slideProgress } from '../api/deck-progress.ts';
+import { titleOf } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { DeckHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
@@ -59,14 +60,14 @@ function LiveProgress({ deck }: { deck: Presentation }) {
 }
 
 function Deck({ deck }: { deck: Presentation }) {
-  const { language } = useTranslation();
+  const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
-  usePageTitle(deck.title, progress);
+  usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
       <DeckHeader deck={deck} />
       <DeckNotice deck={deck} />
-      <StageRail stages={deck.stages} />
+      <StageRail stages={deck.stages} slideCount={deck.slide_count} />
       <LiveProgress deck={deck} />
       <DeckTabs deck={deck} />
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
@@ -12,51 +13,51 @@ import { type PreviewPageName, pageAfter, pageOf } from '../api/preview-address.
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
 import { type PageMove, usePageKeys } from '../components/use-page-keys.ts';
-import { usePreviewFrame } from '../components/use-preview-frame.ts';
+import { type PreviewFrame, usePreviewFrame } from '../components/use-preview-frame.ts';
 
 /** The page shown is in the address: `?page=3`. */
-function usePages(count: number) {
+function usePage() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
-  const show = (next: PreviewPageName) => {
-    if (next === page) return;
-    setParams(next === 'toc' ? {} : { page: String(next) }, { replace: true });
+  const setPage = (next: PreviewPageName) => {
+    if (next !== page) setParams(next === 'toc' ? {} : { page: String(next) }, { replace: true });
   };
-  const move = (to: PageMove) => {
-    const targets: Record<PageMove, PreviewPageName> = {
-      next: pageAfter(page, 1, count),
-      previous: pageAfter(page, -1, count),
-      first: pageAfter('toc', 1, count),
-      last: count === 0 ? 'toc' : count,
-      toc: 'toc',
-    };
-    show(targets[to]);
-  };
-  return { page, show, move };
+  return { page, setPage };
 }
 
-function slidesIn(deck: ReturnType<typeof useShown>['deck'], version: string | undefined): number {
+function slidesIn(deck: Presentation | undefined, version: string | undefined): number {
   const wanted = version === undefined ? deck?.current_html_version : Number(version);
   return (
     deck?.versions.find((one) => one.version === wanted)?.slide_count ?? deck?.slide_count ?? 0
   );
 }
 
-function useShown(id: string) {
-  const { data: deck, error } = useQuery(deckQuery(id));
-  return { deck, error };
+function targetOf(move: PageMove, page: PreviewPageName, count: number): PreviewPageName {
+  const targets: Record<PageMove, PreviewPageName> = {
+    next: pageAfter(page, 1, count),
+    previous: pageAfter(page, -1, count),
+    first: pageAfter('toc', 1, count),
+    last: count === 0 ? 'toc' : count,
+    toc: 'toc',
+  };
+  return targets[move];
 }
 
 /** The stored deck, as it will be downloaded, in a frame of the preview host. */
 export function PreviewPage() {
   const { t } = useTranslation();
   const { id = '', version } = useParams();
-  const { deck, error } = useShown(id);
-  const count = slidesIn(deck, version);
-  const { page, show, move } = usePages(count);
-  const address = usePreviewFrame({ id, version, page }, { onPage: (name) => show(pageOf(name)) });
-  const stage = useRef<HTMLDivElement>(null);
+  const { data: deck, error } = useQuery(deckQuery(id));
+  const { page, setPage } = usePage();
+  const viewer = usePreviewFrame({ id, version, page }, { onPage: setPage });
+  const stage = useRef<HTMLElement>(null);
   const download = useDownloadDeck();
+  const count = slidesIn(deck, version);
+  const move = (to: PageMove) => {
+    const target = targetOf(to, page, count);
+    setPage(target);
+    viewer.go(target);
+  };
   usePageTitle(deck?.title ?? t('deck.action.preview'));
   usePageKeys(move);
 
@@ -67,6 +68,9 @@ export function PreviewPage() {
       title: deck?.title ?? id,
       ...(version === undefined ? {} : { version: Number(version) }),
     });
+  const fillScreen = () => {
+    void stage.current?.requestFullscreen().then(() => viewer.frame.current?.focus());
+  };
   return (
     <div className={styles.page}>
       <PreviewBar
@@ -77,23 +81,18 @@ export function PreviewPage() {
         isDownloading={download.isPending}
         onMove={move}
         onDownload={save}
-        onFullScreen={() => void stage.current?.requestFullscreen()}
+        onFullScreen={fillScreen}
       />
       <main ref={stage} className={styles.stage}>
-        <Stage
-          error={error}
-          isMissing={isMissing === true}
-          id={id}
-          address={deck ? address : null}
-        />
+        <Stage error={error} isMissing={isMissing === true} id={id} viewer={deck ? viewer : null} />
       </main>
     </div>
   );
 }
 
-type StageProps = { error: unknown; isMissing: boolean; id: string; address: string | null };
+type StageProps = { error: unknown; isMissing: boolean; id: string; viewer: PreviewFrame | null };
 
-function Stage({ error, isMissing, id, address }: StageProps) {
+function Stage({ error, isMissing, id, viewer }: StageProps) {
   const { t } = useTranslation();
   if (error || isMissing)
     return (
@@ -105,6 +104,8 @@ function Stage({ error, isMissing, id, address }: StageProps) {
         </ErrorNote>
       </div>
     );
-  if (address === null) return <PageLoader />;
-  return <iframe src={address} title={t('preview.frame')} allow="fullscreen" />;
+  if (!viewer?.address) return <PageLoader />;
+  return (
+    <iframe ref={viewer.frame} src={viewer.address} title={t('preview.frame')} allow="fullscreen" />
+  );
 }

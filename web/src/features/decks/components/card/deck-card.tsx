@@ -4,6 +4,7 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { liveStage, slideProgress } from '../../api/deck-progress.ts';
+import { titleOf } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
@@ -38,7 +39,7 @@ export function DeckCard({ deck }: { deck: PresentationSummary }) {
       </div>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <Link to={`/presentation/${deck.id}`}>{deck.title}</Link>
+          <Link to={`/presentation/${deck.id}`}>{titleOf(deck, t('deck.untitled'))}</Link>
         </h2>
         <div className={styles.menu}>
           <DeckMenu deck={deck} />

@@ -9,7 +9,7 @@ const frames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function NoDecks({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.empty}>
+    <section className={styles.empty} data-empty>
       <div className={styles.text}>
         <h2>{t('dashboard.empty.title')}</h2>
         <p>{t('dashboard.empty.text')}</p>

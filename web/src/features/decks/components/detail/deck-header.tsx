@@ -5,19 +5,22 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge, formatCost } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { titleOf } from '../../api/deck-title.ts';
 import { useDownloadDeck } from '../../api/download-deck.ts';
+import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import styles from './deck-header.module.css';
 
 function Facts({ deck }: { deck: Presentation }) {
   const { t, language } = useTranslation();
+  const cost = formatCost(deck.usage.cost_micros, language);
   const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(deck.language);
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       <span>{spoken}</span>
-      <span>{t('deck.cost', { cost: formatCost(deck.usage.cost_micros, language) })}</span>
+      <span>{isWorking(deck.status) ? t('deck.cost_so_far', { cost }) : cost}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
       )}
@@ -38,7 +41,7 @@ export function DeckHeader({ deck }: { deck: Presentation }) {
           <IconChevronLeft aria-hidden="true" />
           {t('dashboard.title')}
         </Link>
-        <h1 className={styles.title}>{deck.title}</h1>
+        <h1 className={styles.title}>{titleOf(deck, t('deck.untitled'))}</h1>
         <Facts deck={deck} />
       </div>
       <div className={styles.actions}>

@@ -13,10 +13,17 @@ function shareOf(stage: Stage): number {
   return stage.total === 0 ? 0 : stage.done / stage.total;
 }
 
-function StageStep({ stage }: { stage: Stage }) {
+/** What is counted for a person: slides, not the review that follows them. */
+function countOf(stage: Stage, slideCount: number): string | null {
+  if (stage.status === 'skipped' || stage.total < 2) return null;
+  const total = stage.name === 'slides' ? slideCount : stage.total;
+  return `${Math.min(stage.done, total)}/${total}`;
+}
+
+function StageStep({ stage, slideCount }: { stage: Stage; slideCount: number }) {
   const { t, language } = useTranslation();
   const seconds = secondsOf(stage);
-  const hasCount = stage.total > 1 && stage.status !== 'skipped';
+  const count = countOf(stage, slideCount);
   return (
     <li className={styles.step} data-status={stage.status}>
       <span
@@ -32,20 +39,22 @@ function StageStep({ stage }: { stage: Stage }) {
       <span className={styles.name}>{t(`stage.${stage.name}`)}</span>
       <span className={styles.fact}>
         {t(`stage_status.${stage.status}`)}
-        {hasCount && ` · ${stage.done}/${stage.total}`}
+        {count !== null && ` · ${count}`}
         {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>
     </li>
   );
 }
 
+type Props = { stages: readonly Stage[]; slideCount: number };
+
 /** The four stages, each with how far it is. */
-export function StageRail({ stages }: { stages: readonly Stage[] }) {
+export function StageRail({ stages, slideCount }: Props) {
   const { t } = useTranslation();
   return (
     <ol className={styles.rail} aria-label={t('stage.title')}>
       {stages.map((stage) => (
-        <StageStep key={stage.name} stage={stage} />
+        <StageStep key={stage.name} stage={stage} slideCount={slideCount} />
       ))}
     </ol>
   );

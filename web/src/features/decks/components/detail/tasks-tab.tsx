@@ -18,7 +18,8 @@ function TaskRow({ task }: { task: Task }) {
   return (
     <tr>
       <th scope="row">
-        {task.title}
+        {t(`task_kind.${task.kind}`, { number: (task.slide_index ?? 0) + 1 })}
+        {task.title && <div className={table.muted}>{task.title}</div>}
         {task.error && <div className={table.muted}>{task.error.detail}</div>}
       </th>
       <td className={table.muted}>{t(`stage.${task.stage}`)}</td>

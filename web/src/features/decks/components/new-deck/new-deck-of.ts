@@ -1,5 +1,6 @@
 import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import type { NewDeck } from '../../api/create-deck.ts';
+import { firstLineOf } from '../../api/deck-title.ts';
 import type { Draft } from './draft-store.ts';
 
 /** The API's limit for a topic; a longer text is read as a source. */
@@ -7,13 +8,9 @@ export const topicLimit = 4000;
 export const textLimit = 200_000;
 const nameLimit = 80;
 
-/** The first line that says something, without Markdown's marks: a name for a pasted text. */
+/** A name for a pasted text. */
 export function nameOfText(text: string, fallback: string): string {
-  const line = text
-    .split('\n')
-    .map((part) => part.replace(/^[#>*\-\s]+/, '').trim())
-    .find((part) => part !== '');
-  return (line ?? fallback).slice(0, nameLimit);
+  return (firstLineOf(text) ?? fallback).slice(0, nameLimit);
 }
 
 export function isLong(topic: string): boolean {

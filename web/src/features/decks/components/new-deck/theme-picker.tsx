@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { firstLineOf } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
@@ -11,7 +12,7 @@ const sampleAtMost = 60;
 export function ThemePicker() {
   const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
-  const topic = useDraft((draft) => draft.topic.trim().split('\n')[0] ?? '');
+  const topic = useDraft((draft) => firstLineOf(draft.topic) ?? '');
   const sample = useDeferredValue(topic.slice(0, sampleAtMost) || t('new_deck.sample_title'));
   const sampleLanguage = language === 'zh' ? 'zh-CN' : 'en';
   return (
