@@ -1,0 +1,79 @@
+import type { RunningStack } from '#test/support/stack.ts';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+};
+export type Client = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Calls the stack's API over the network, with a token where one is given. */
+export const clientOf =
+  (stack: Pick<RunningStack, 'appUrl'>, token?: string): Client =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(`${stack.appUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  };
+
+/** Signs in and gives the token. */
+export async function signIn(
+  stack: RunningStack,
+  who: { email: string; password: string },
+): Promise<string> {
+  const { status, body, text } = await clientOf(stack)('POST', '/auth/login', who);
+  if (status !== 200) throw new Error(`sign-in answered ${status}: ${text}`);
+  return String(body.access_token);
+}
+
+/** The link of the newest mail to an address. */
+export async function linkMailedTo(stack: RunningStack, email: string): Promise<URL> {
+  const until = Date.now() + 15_000;
+  while (Date.now() < until) {
+    const mail = (await stack.mail()).find((item) => item.to.includes(email));
+    const link = mail && /https?:\/\/\S+\/verify-email\?token=[\w-]+/.exec(mail.text)?.[0];
+    if (link) return new URL(link);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail with a link came to ${email}`);
+}
+
+export type Deck = {
+  id: string;
+  status: string;
+  title: string;
+  progress: number;
+  current_html_version: number | null;
+  stages: { name: string; status: string; started_at: string; finished_at: string }[];
+};
+
+/** Asks for a deck until it is settled or `seconds` are over. */
+export async function settled(client: Client, id: string, seconds: number): Promise<Deck> {
+  const until = Date.now() + seconds * 1000;
+  let deck: Deck;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    deck = (await client('GET', `/presentations/${id}`)).body as Deck;
+  } while (!['completed', 'failed', 'cancelled'].includes(deck.status) && Date.now() < until);
+  return deck;
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { type Client, clientOf, type Deck, linkMailedTo, settled, signIn } from './api-client.ts';
+
+type Expected = { figures: string[]; terms: string[] };
+type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
+
+const corpus = readdirSync('test/corpus').filter(
+  (name) => name.endsWith('.md') && name !== 'README.md',
+);
+const read = (name: string) => readFileSync(`test/corpus/${name}`, 'utf8');
+const expectedOf = (name: string) =>
+  JSON.parse(read(name.replace(/\.md$/, '.expect.json'))) as Expected;
+
+let stack: RunningStack;
+let admin: Client;
+
+beforeAll(async () => {
+  stack = await startStack({ web: false });
+  admin = clientOf(stack, await signIn(stack, stack.admin));
+});
+
+afterAll(() => stack.stop());
+
+/** Registers an address with a fresh code, follows the mailed link and signs in. */
+async function newcomer(email: string): Promise<Client> {
+  const who = { email, password: 'correct horse battery' };
+  const code = await admin('POST', '/invite-codes', { max_uses: 1, tier: 'pro' });
+  const [invite] = code.body.items as { code: string }[];
+  const anonymous = clientOf(stack);
+  const body = { ...who, full_name: 'Robin Example', invite_code: invite?.code };
+  const registered = await anonymous('POST', '/auth/register', body);
+  expect(registered.status).toBe(202);
+  expect((await anonymous('POST', '/auth/login', who)).status).toBe(403);
+  const link = await linkMailedTo(stack, email);
+  expect(link.origin).toBe(stack.appUrl);
+  const token = link.searchParams.get('token');
+  expect((await anonymous('GET', `/auth/verify-email/${token}`)).status).toBe(200);
+  return clientOf(stack, await signIn(stack, who));
+}
+
+/** Text that a reader of the downloaded file sees: markup, style and script taken out. */
+const visibleText = (html: string) =>
+  html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"');
+
+const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+const numbersIn = (text: string) =>
+  (text.match(/\d[\d,.]*/g) ?? []).map((number) =>
+    number.replace(/[,.]+$/, '').replaceAll(',', ''),
+  );
+
+/** Every string inside a slide but its source ids. */
+function textsIn(value: unknown): string {
+  if (typeof value === 'string') return `${value}\n`;
+  if (typeof value === 'number') return `${value}\n`;
+  if (Array.isArray(value)) return value.map(textsIn).join('');
+  if (value === null || typeof value !== 'object') return '';
+  return Object.entries(value)
+    .map(([key, part]) => (key === 'sources' ? '' : textsIn(part)))
+    .join('');
+}
+
+describe('from a code to a deck, over the network', () => {
+  test('a newcomer registers, verifies and has a document made into eight slides', async () => {
+    const client = await newcomer('newcomer@example.com');
+    const text = read('product-brief.md');
+    const source = await client('POST', '/sources', { name: 'Brief', text });
+    const body = { topic: 'Our product brief', source_ids: [source.body.id], slide_count: 8 };
+
+    const created = await client('POST', '/presentations', body, { 'idempotency-key': 'walk' });
+    expect(created.status).toBe(201);
+    const deck = await settled(client, String(created.body.id), 30);
+
+    expect(deck.status).toBe('completed');
+    expect(deck.stages.map((stage) => stage.status)).toEqual(Array(4).fill('completed'));
+    const tasks = (await client('GET', `/presentations/${deck.id}/tasks`)).body.items as {
+      status: string;
+    }[];
+    expect(tasks.length).toBeGreaterThanOrEqual(14);
+    expect(tasks.every((task) => task.status === 'completed')).toBe(true);
+    const slides = (await client('GET', `/presentations/${deck.id}/slides`)).body.items;
+    expect(slides).toHaveLength(8);
+    const tokens = await client('GET', `/tokens/presentations/${deck.id}/tokens`);
+    expect((tokens.body.totals as { calls: number }).calls).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(corpus)(
+    '%s keeps what a careful reader insists on and invents no figure',
+    async (name) => {
+      const document = read(name);
+      const source = await admin('POST', '/sources', { name, text: document });
+      const body = { source_ids: [source.body.id], slide_count: 8 };
+      const created = await admin('POST', '/presentations', body);
+      const deck = await settled(admin, String(created.body.id), 30);
+      expect(deck.status).toBe('completed');
+      const slides = (await admin('GET', `/presentations/${deck.id}/slides`)).body.items as Slide[];
+
+      const file = await admin('GET', `/presentations/${deck.id}/download`);
+
+      const { figures, terms } = expectedOf(name);
+      const seen = squeeze(visibleText(file.text));
+      const kept = [...figures, ...terms].filter((item) => seen.includes(squeeze(item)));
+      expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
+      const known = new Set(numbersIn(document));
+      const unknown = numbersIn(textsIn(slides.map(({ content }) => content))).filter(
+        (number) => !known.has(number),
+      );
+      expect(unknown).toEqual([]);
+      expect(Math.min(...slides.map((slide) => slide.quality.score))).toBeGreaterThanOrEqual(60);
+    },
+  );
+});
+
+describe('a finished deck', () => {
+  let deck: Deck;
+  let token: string;
+  let preview: (page: string) => Promise<Response>;
+
+  beforeAll(async () => {
+    token = await signIn(stack, stack.admin);
+    const created = await admin('POST', '/presentations', {
+      topic: 'Urban beekeeping',
+      slide_count: 4,
+    });
+    deck = await settled(admin, String(created.body.id), 30);
+    preview = (page) =>
+      fetch(`${stack.previewUrl}/api/presentations/${deck.id}/preview?page=${page}&token=${token}`);
+  });
+
+  test('downloads as one file without a reference to the network', async () => {
+    const file = await admin('GET', `/presentations/${deck.id}/download`);
+
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toContain('text/html');
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Urban beekeeping v1.html"/,
+    );
+    expect(file.text).not.toMatch(/(src|href)=["'](https?:)?\/\//);
+    expect(file.text).not.toMatch(/url\((?!["']?data:)/);
+    expect(file.text).not.toContain('@import');
+  });
+
+  test('shows its contents and each page on the preview host, which serves nothing else', async () => {
+    for (const page of ['toc', '1', '2', '3', '4', 'all']) {
+      const answer = await preview(page);
+      expect([page, answer.status]).toEqual([page, 200]);
+      expect(await answer.text()).toContain('Urban beekeeping');
+    }
+    expect((await fetch(`${stack.previewUrl}/api/presentations`)).status).toBe(404);
+    expect((await fetch(`${stack.previewUrl}/`)).status).toBe(404);
+  });
+
+  test('is not shown with a wrong token', async () => {
+    const url = `${stack.previewUrl}/api/presentations/${deck.id}/preview?token=wrong`;
+
+    expect((await fetch(url)).status).toBe(401);
+  });
+
+  test('comes from the bucket: without its object the preview answers 404', async () => {
+    const endpoints = JSON.parse(
+      await readFile(`${stack.dataDir}/endpoints.json`, 'utf8'),
+    ) as Record<string, string>;
+    const s3 = new S3Client({
+      endpoint: String(endpoints.AWS_ENDPOINT_URL_S3),
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      forcePathStyle: true,
+    });
+    const Bucket = String(endpoints.ARTIFACTS_BUCKET);
+    const Prefix = `decks/${deck.id}/`;
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
+    const Objects = Contents.filter(({ Key }) => Key?.endsWith('.html')).map(({ Key }) => ({
+      Key,
+    }));
+    expect(Objects).toHaveLength(1);
+
+    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+
+    for (const page of ['toc', '1', '4']) expect((await preview(page)).status).toBe(404);
+  });
+});
