@@ -97,7 +97,7 @@ export function breakAt(paragraph: Paragraph, wrap: number): Broken {
 }
 
 /** A last line shorter than this share of the widest one is a widow. */
-const widowShare = 0.28;
+const widowShare = 0.34;
 
 function isWidowed(broken: Broken): boolean {
   const last = broken.lines.at(-1);

@@ -37,6 +37,13 @@ export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale
   });
 }
 
+/** The line that values grow from. */
+export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
+  const y = scale(0);
+  const stroke = { stroke: chart.ctx.theme.palette.muted, strokeWidth: 1.5 };
+  return [lineBox(chart.ctx, [plot.x, y], [plot.x + plot.width, y], stroke)];
+}
+
 /** Room that the axis values need at the left. */
 export function valueAxisWidth(chart: ChartContext): number {
   const scale = valueScale(chart, [0, 1]);

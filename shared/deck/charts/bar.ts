@@ -1,8 +1,8 @@
-import { scaleBand } from 'd3-scale';
+import { type ScaleBand, scaleBand } from 'd3-scale';
 import type { Block } from '../context.ts';
 import { lineBox, rectBox } from '../place.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { drawValueAxis, setCategories, valueAxisWidth, valueScale } from './axis.ts';
+import { drawBaseline, drawValueAxis, setCategories, valueAxisWidth, valueScale } from './axis.ts';
 import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
 import { formatValue, isInlineUnit } from './numbers.ts';
 
@@ -27,7 +27,7 @@ function barColor(chart: ChartContext, series: number, category: number): string
   return isTop ? (data.colors[0] ?? ctx.theme.palette.accent) : ctx.theme.palette.quiet;
 }
 
-type Bar = Rect & { value: number; fill: string };
+type Bar = Rect & { fill: string };
 
 function drawBar(chart: ChartContext, bar: Bar): Mark {
   const { ctx } = chart;
@@ -43,56 +43,68 @@ function valueBlock(chart: ChartContext, value: number, size: number): Block {
   return setChartLabel(chart, text, { size, weight: tokens.labelWeight, color: palette.ink });
 }
 
-/** Values at the ends of columns: on all of them or, where one wouldn't have room, on none. */
-function columnValues(chart: ChartContext, bars: Bar[], room: number): Mark[] {
-  const sets = [16, 15, 14].map((size) => bars.map((bar) => valueBlock(chart, bar.value, size)));
-  const blocks = sets.find((set) => set.every((block) => block.inkWidth <= room - 4));
-  if (!blocks) return [];
-  return bars.flatMap((bar, i) => {
-    const block = blocks[i];
-    if (!block) return [];
-    const y = bar.value < 0 ? bar.y + bar.height + 4 : bar.y - block.height - 4;
-    return [placeChartLabel(chart, block, { x: bar.x + bar.width / 2, y, anchor: 'middle' })];
-  });
+/** The values of all columns at one size, or nothing where one wouldn't have room. */
+function fitValues(chart: ChartContext, room: number): Block[][] | undefined {
+  const { data } = chart;
+  return [16, 15, 14]
+    .map((size) =>
+      data.categories.map((_, c) =>
+        data.series.map((series) => valueBlock(chart, series.values[c] ?? 0, size)),
+      ),
+    )
+    .find((set) => set.flat().every((block) => block.inkWidth <= room - 4));
 }
 
-/** Grouped columns with their values on top. */
+type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; room: number };
+
+/** Places of categories, and of the series within each, over a width. */
+function columnScales(chart: ChartContext, x: number, width: number): Columns {
+  const { data } = chart;
+  const indices = data.categories.map((_, i) => String(i));
+  const band = scaleBand(indices, [x, x + width]).padding(0.28);
+  const inner = data.series.length > 1 ? 0.08 : 0;
+  const series = data.series.map((_, i) => String(i));
+  const group = scaleBand(series, [0, band.bandwidth()]).padding(inner);
+  return { band, group, room: data.series.length > 1 ? group.step() : band.step() };
+}
+
+/** Grouped columns. Where every value can stand at its column there is no value axis: it would say the same twice. */
 export function drawColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
-  const left = valueAxisWidth(chart);
+  const values = fitValues(chart, columnScales(chart, rect.x, rect.width).room);
+  const left = values ? 0 : valueAxisWidth(chart);
   const width = rect.width - left;
+  const { band, group } = columnScales(chart, rect.x + left, width);
   const names = setCategories(chart, width / data.categories.length);
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const plot = { x: rect.x + left, y: rect.y + 26, width, height: rect.height - 26 - below };
   const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
-  const indices = data.categories.map((_, i) => String(i));
-  const band = scaleBand(indices, [plot.x, plot.x + plot.width]).padding(0.28);
-  const group = scaleBand(
-    data.series.map((_, i) => String(i)),
-    [0, band.bandwidth()],
-  ).padding(data.series.length > 1 ? 0.08 : 0);
-  const bars = data.categories.flatMap((_, c) =>
-    data.series.map((series, s): Bar => {
-      const value = series.values[c] ?? 0;
-      const [y, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))];
-      const x = (band(String(c)) ?? plot.x) + (group(String(s)) ?? 0);
-      const height = Math.max(1, bottom - y);
-      return { x, y, width: group.bandwidth(), height, value, fill: barColor(chart, s, c) };
-    }),
-  );
-  const room = data.series.length > 1 ? group.step() : band.step();
-  const nameMarks = names.blocks.map((block, c) => {
+  const marks = values ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
+  names.blocks.forEach((block, c) => {
     const x = (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
     const y = rect.y + rect.height - names.height;
-    return placeChartLabel(chart, block, { x, y, anchor: 'middle', part: `categories[${c}]` });
+    marks.push(placeChartLabel(chart, block, { x, y, anchor: 'middle', part: `categories[${c}]` }));
+    data.series.forEach((series, s) => {
+      const value = series.values[c] ?? 0;
+      const [top, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))];
+      const barX = (band(String(c)) ?? plot.x) + (group(String(s)) ?? 0);
+      const place = {
+        x: barX,
+        y: top,
+        width: group.bandwidth(),
+        height: Math.max(1, bottom - top),
+      };
+      marks.push(drawBar(chart, { ...place, fill: barColor(chart, s, c) }));
+      const label = values?.[c]?.[s];
+      if (!label) return;
+      const labelY = value < 0 ? bottom + 4 : top - label.height - 4;
+      marks.push(
+        placeChartLabel(chart, label, { x: barX + place.width / 2, y: labelY, anchor: 'middle' }),
+      );
+    });
   });
-  return [
-    ...drawValueAxis(chart, plot, scale),
-    ...nameMarks,
-    ...bars.map((bar) => drawBar(chart, bar)),
-    ...columnValues(chart, bars, room),
-  ];
+  return marks;
 }
 
 /** Rows with their names at the left and their values at their ends. */
@@ -133,7 +145,7 @@ export function drawRows(chart: ChartContext): Mark[] {
       width: Math.max(1, to - from),
       height: thickness,
     };
-    marks.push(drawBar(chart, { ...place, value, fill: barColor(chart, 0, c) }));
+    marks.push(drawBar(chart, { ...place, fill: barColor(chart, 0, c) }));
     const [name, label] = [names[c], labels[c]];
     if (name)
       marks.push(

@@ -1,8 +1,10 @@
 import { scalePoint } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
+import type { Block } from '../context.ts';
 import { pathBox, rectBox } from '../place.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
+  drawBaseline,
   drawValueAxis,
   setCategories,
   type ValueScale,
@@ -57,55 +59,39 @@ function drawSeries(
 ): Mark[] {
   const { ctx, data } = chart;
   const color = data.colors[index] ?? ctx.theme.palette.accent;
-  const values = data.series[index]?.values ?? [];
-  const marks: Mark[] =
-    data.series.length === 1 ? drawArea(chart, points, plot, scale(0), color) : [];
+  const isSingle = data.series.length === 1;
+  const marks: Mark[] = isSingle ? drawArea(chart, points, plot, scale(0), color) : [];
   marks.push(pathBox(ctx, plot, pathOf(points), { stroke: color, strokeWidth: 3.5, z: 3 }));
   const isRound = ctx.theme.tokens.radius > 0;
   const last = points.length - 1;
   points.forEach(([x, y], i) => {
-    if (i !== last && (data.series.length > 1 || points.length > 8)) return;
+    if (i !== last && (!isSingle || points.length > 8)) return;
     const r = i === last ? 6 : 4;
     const dot = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
     marks.push(rectBox(ctx, dot, { fill: color, radius: isRound || i !== last ? r : 0, z: 4 }));
   });
-  if (data.series.length === 1) marks.push(...drawValues(chart, points, values));
   return marks;
 }
 
-/** Values over the points of a single line, as many as have room. */
-function drawValues(chart: ChartContext, points: Point[], values: number[]): Mark[] {
-  const { ctx, data, rect } = chart;
+/** The values of a single line, where each has room over its point. */
+function fitValues(chart: ChartContext, step: number): Block[] | undefined {
+  const { ctx, data } = chart;
+  const [series] = data.series;
+  if (data.series.length !== 1 || !series) return undefined;
   const unit = isInlineUnit(data.unit) ? (data.unit ?? '') : '';
-  const blocks = points.map((_, i) =>
-    setChartLabel(chart, formatValue(values[i] ?? 0, ctx.language, unit), {
-      size: 16,
-      weight: ctx.theme.tokens.labelWeight,
-      color: ctx.theme.palette.ink,
-    }),
+  const style = { size: 16, weight: ctx.theme.tokens.labelWeight, color: ctx.theme.palette.ink };
+  const blocks = data.categories.map((_, i) =>
+    setChartLabel(chart, formatValue(series.values[i] ?? 0, ctx.language, unit), style),
   );
-  const widest = Math.max(...blocks.map((block) => block.width)) + 12;
-  const pitch = (points.at(1)?.[0] ?? rect.width) - (points[0]?.[0] ?? 0);
-  const every = Math.max(1, Math.ceil(widest / Math.max(1, pitch)));
-  const last = points.length - 1;
-  return points.flatMap(([x, y], i) => {
-    const block = blocks[i];
-    if (!block || (last - i) % every !== 0) return [];
-    return [
-      placeChartLabel(chart, block, {
-        x,
-        y: Math.max(rect.y, y - block.height - 10),
-        anchor: 'middle',
-      }),
-    ];
-  });
+  return blocks.every((block) => block.width + 10 <= step) ? blocks : undefined;
 }
 
-/** Lines over the categories; a single one with its area and values. */
+/** Lines over the categories; a single one with its area and, instead of a value axis, its values. */
 export function drawLines(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
-  const left = valueAxisWidth(chart);
-  const width = rect.width - left - 8;
+  const values = fitValues(chart, rect.width / data.categories.length);
+  const left = values ? 0 : valueAxisWidth(chart);
+  const width = rect.width - left;
   const step = width / data.categories.length;
   const categories = setCategories(chart, step);
   const plot = {
@@ -119,7 +105,7 @@ export function drawLines(chart: ChartContext): Mark[] {
     data.categories.map((_, i) => String(i)),
     [plot.x + step / 2, plot.x + plot.width - step / 2],
   );
-  const marks = drawValueAxis(chart, plot, scale);
+  const marks = values ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
   data.categories.forEach((_, c) => {
     const block = categories.blocks[c];
     if (!block) return;
@@ -138,6 +124,10 @@ export function drawLines(chart: ChartContext): Mark[] {
       (_, c): Point => [position(String(c)) ?? plot.x, scale(series.values[c] ?? 0)],
     );
     marks.push(...drawSeries(chart, s, points, plot, scale));
+    values?.forEach((block, i) => {
+      const [x, y] = points[i] ?? [plot.x, plot.y];
+      marks.push(placeChartLabel(chart, block, { x, y: y - block.height - 10, anchor: 'middle' }));
+    });
   });
   return marks;
 }

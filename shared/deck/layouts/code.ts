@@ -20,7 +20,7 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
   const lines = sourceLines(slide.blocks.code);
   const width = rect.width - 2 * inset;
-  const blocks = fit(ctx, 'code', steps(20, 14, 1), rect.height - 2 * inset, (size) => {
+  const blocks = fit(ctx, 'code', steps(22, 14, 1), rect.height - 2 * inset, (size) => {
     const value = lines.map((line): Block => {
       const color = isComment(line) ? palette.muted : palette.ink;
       const style = styleOf(ctx, 'mono', size, { color, leading: 1.5 });

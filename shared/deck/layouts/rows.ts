@@ -48,7 +48,8 @@ function setRow(ctx: Ctx, item: RowItem, size: number, width: number, look: RowL
     leading: 1.4,
   });
   const text = setText(ctx, item.text, style, width, 'widow');
-  const detail = item.detail === undefined ? undefined : setText(ctx, item.detail, small, width);
+  const detail =
+    item.detail === undefined ? undefined : setText(ctx, item.detail, small, width, 'widow');
   return { item, text, detail, height: text.height + (detail ? detail.height + 4 : 0) };
 }
 

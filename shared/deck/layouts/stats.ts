@@ -31,7 +31,7 @@ function setValues(ctx: Ctx, slide: SlideContentOf<'stats'>, width: number): Blo
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.numeralWeight,
       leading: 1.06,
-      tracking: -0.045,
+      tracking: tokens.numeralWeight < 400 ? -0.02 : -0.045,
       color: palette.accent,
     });
     const value = slide.blocks.stats.map((stat) => setText(ctx, stat.value, style, width));
@@ -69,7 +69,7 @@ function setTexts(
     ...stats.map((stat) => (stat.detail ? stat.detail.height + 10 : 0)),
   );
   const inset = panelInset.y * (panelInset.x > 0 ? 2 : 1);
-  const height = inset + valueHeight + 12 + labelHeight + detailHeight;
+  const height = inset + valueHeight + 16 + labelHeight + detailHeight;
   const blocks = stats.flatMap((stat) => [stat.label, stat.detail]);
   return {
     height,
@@ -86,7 +86,7 @@ function placeStat(ctx: Ctx, set: Set, index: number, rect: Rect): Box {
   const part = `stats[${index}]`;
   if (!stat) return groupBox(ctx, 'li', []);
   const valueY = rect.y + panelInset.y + set.valueHeight - stat.value.height;
-  const labelY = rect.y + panelInset.y + set.valueHeight + 12;
+  const labelY = rect.y + panelInset.y + set.valueHeight + 16;
   const boxes: Box[] = [
     place(ctx, stat.value, { x, y: valueY, role: 'p', part: `${part}.value`, on }),
     place(ctx, stat.label, { x, y: labelY, role: 'p', part: `${part}.label`, on }),

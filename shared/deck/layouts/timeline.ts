@@ -9,7 +9,8 @@ const dot = 16;
 
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
-  return fit(ctx, 'events[].when', steps(40, 18), 96, (size) => {
+  const isDense = slide.blocks.events.length > 4;
+  return fit(ctx, 'events[].when', steps(isDense ? 28 : 40, 18), isDense ? 64 : 96, (size) => {
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.accent,
@@ -81,7 +82,7 @@ function event(
 function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { events } = slide.blocks;
-  const gutter = 28;
+  const gutter = events.length > 4 ? 20 : 28;
   const width = (body.width - gutter * (events.length - 1)) / events.length;
   const dates = setDates(ctx, slide, width);
   const dateHeight = Math.max(...dates.map((block) => block.height));
@@ -116,7 +117,7 @@ export const timeline: Layout<'timeline'> = {
     kickerCapacity,
     { part: 'events[].when', words: 2, items: [3, 6] },
     { part: 'events[].heading', words: 4 },
-    { part: 'events[].text', words: 11 },
+    { part: 'events[].text', words: 10 },
   ],
   compose,
 };

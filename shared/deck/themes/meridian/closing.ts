@@ -58,6 +58,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     boxes.push(
       fitText(ctx, slide.blocks.lead, {
         part: 'lead',
+        balance: 'widow',
         role: 'p',
         rect: { x: grid.left, y: 404, width: Math.min(width, columnsWidth(6)), height: 140 },
         steps: [24, 22, 20, 18],

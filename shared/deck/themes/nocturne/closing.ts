@@ -38,6 +38,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     title,
     fitText(ctx, lead, {
       part: 'lead',
+      balance: 'widow',
       role: 'p',
       rect: { x: margin.left, y: title.y + title.height + 24, width, height: 160 },
       steps: [24, 22, 20, 18],
