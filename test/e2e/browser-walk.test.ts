@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { clientOf, linkMailedTo, signIn } from './api-client.ts';
+
+const shots = 'test/e2e/screenshots';
+const productBrief = readFileSync('test/corpus/product-brief.md', 'utf8');
+const password = 'correct horse battery';
+
+let stack: RunningStack;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 400 } }),
+    launchBrowser(),
+  ]);
+});
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+type Look = { locale?: string; colorScheme?: 'dark' | 'light'; width?: number };
+
+async function newPage({ locale = 'en-US', colorScheme = 'dark', width = 1280 }: Look = {}) {
+  const viewport = { width, height: width < 768 ? 844 : 800 };
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    colorScheme,
+    baseURL: stack.appUrl,
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, complaints: complaintsOf(page) };
+}
+
+async function signInAt(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Serious and critical findings of axe, as text. */
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+describe('the main job in a browser', () => {
+  test('a newcomer registers with a code, verifies, has a text made into a deck, previews and downloads it', async () => {
+    const admin = clientOf(stack, await signIn(stack, stack.admin));
+    const invites = (await admin('POST', '/invite-codes', { tier: 'pro' })).body.items as {
+      code: string;
+    }[];
+    const { page, complaints } = await newPage();
+    const email = 'robin@example.com';
+
+    await page.goto('/');
+    await page.screenshot({ path: `${shots}/landing.png` });
+    await page.goto(`/auth/register?code=${invites[0]?.code}`);
+    await page.getByText('Valid: gives you the plan').waitFor();
+    await page.getByLabel('Full name').fill('Robin Example');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.screenshot({ path: `${shots}/register.png` });
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/auth/verify-email-sent*');
+
+    await page.goto((await linkMailedTo(stack, email)).href);
+    await page.getByText('Address confirmed').waitFor();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/auth/login');
+    await signInAt(page, { email, password });
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Nothing on the bench yet').waitFor();
+    await page.screenshot({ path: `${shots}/dashboard-empty.png` });
+
+    await page.getByRole('button', { name: 'Make your first deck' }).click();
+    await page.getByLabel('What is the deck about?').fill(productBrief);
+    await page.getByText('This is long, so it will be read as a source.').waitFor();
+    await page.screenshot({ path: `${shots}/new-presentation.png` });
+    await page.getByRole('button', { name: 'Make the deck' }).click();
+    await page.waitForURL('**/presentation/*');
+    await page
+      .getByText(/[1-7] of 8 slides made/)
+      .first()
+      .waitFor();
+    await page.screenshot({ path: `${shots}/detail-running.png` });
+    await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 60_000 });
+    await page.screenshot({ path: `${shots}/detail.png`, fullPage: true });
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(title).toContain('Larder');
+
+    await page.getByRole('link', { name: 'Preview' }).first().click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText(title).first().waitFor();
+    await page.screenshot({ path: `${shots}/preview-toc.png` });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('1 of 8').first().waitFor();
+    await page.screenshot({ path: `${shots}/preview-page.png` });
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(download.suggestedFilename()).toMatch(/^Larder.* v1\.html$/);
+    expect(file).toContain('Free-to-take');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: title }).first().waitFor();
+    await page.screenshot({ path: `${shots}/dashboard.png` });
+    expect(complaints).toEqual([]);
+  });
+
+  test('a visitor is brought back to where they came from, and a non-admin is told so', async () => {
+    const { page, complaints } = await newPage();
+
+    await page.goto('/admin/users');
+    await page.waitForURL('**/auth/login');
+    await signInAt(page, { email: 'robin@example.com', password });
+    await page.waitForURL('**/admin/users');
+
+    await page.getByText('You have no permission to view this page').waitFor();
+    await page.goto('/nowhere');
+    await page.waitForURL('**/dashboard');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a wrong password is said at the form', async () => {
+    const { page } = await newPage();
+    await page.goto('/auth/login');
+
+    await signInAt(page, { email: 'robin@example.com', password: 'wrong password' });
+
+    await page.getByText('E-mail or password is wrong.').waitFor();
+  });
+});
+
+const looks: Required<Look>[] = [
+  { locale: 'en-US', colorScheme: 'light', width: 1280 },
+  { locale: 'zh-CN', colorScheme: 'dark', width: 1280 },
+  { locale: 'zh-CN', colorScheme: 'light', width: 390 },
+  { locale: 'en-US', colorScheme: 'dark', width: 390 },
+];
+
+describe.each(looks)('every screen, $locale $colorScheme $width px', (look) => {
+  test('has no serious finding of axe, no complaint in the console and no sideways scrolling', async () => {
+    const { page, complaints } = await newPage(look);
+    const findings: string[] = [];
+    const tag = `${look.locale}-${look.colorScheme}-${look.width}`;
+    const lookAt = async (name: string, path: string) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: `${shots}/${tag}/${name}.png` });
+      findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) findings.push(`${name}: ${overflow} px wider than the window`);
+    };
+
+    for (const path of ['/', '/auth/login', '/auth/register', '/auth/verify-email-sent']) {
+      await lookAt(path.replaceAll('/', '_'), path);
+    }
+    await page.goto('/auth/login');
+    await page.locator('input[type=email]').fill(stack.admin.email);
+    await page.locator('input[type=password]').fill(stack.admin.password);
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/dashboard');
+    for (const path of [
+      '/dashboard',
+      '/admin/invite-codes',
+      '/admin/users',
+      '/profile',
+      '/settings',
+    ]) {
+      await lookAt(path.replaceAll('/', '_'), path);
+    }
+
+    expect(findings).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
