@@ -171,6 +171,8 @@ addEventListener('scroll', () => {
   if (nearest >= 0 && nearest !== current) { current = nearest; show(false); }
 }, { passive: true });
 
+// Faces that only hidden slides use would be decoded when first shown, and flash; print wouldn't wait for them.
+for (const face of document.fonts) face.load();
 root.classList.add('js');
 if (!document.fullscreenEnabled) by('full').hidden = true;
 forgetToken();
