@@ -1,7 +1,7 @@
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from './context.ts';
 import { place } from './place.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
-import { lineHeightOf, type TextStyle } from './text-style.ts';
+import type { TextStyle } from './text-style.ts';
 
 /** Floors of the type scale on the 1280 px canvas. */
 export const floors = { title: 28, body: 18, caption: 14 } as const;
@@ -89,9 +89,4 @@ function plain(text: string): string {
 function pageLabel(ctx: Ctx): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(ctx.index + 1)} / ${pad(ctx.total)}`;
-}
-
-/** Height of `lines` lines of a style. */
-export function linesHeight(style: TextStyle, lines: number): number {
-  return lineHeightOf(style) * lines;
 }
