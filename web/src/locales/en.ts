@@ -114,6 +114,13 @@ export const en = {
       used_up: 'This code has been used up.',
       inactive: 'This code has been switched off.',
     },
+    ask: {
+      open: 'No code? Ask for one',
+      email: 'Your e-mail',
+      reason: 'What you would use it for (optional)',
+      send: 'Ask for a code',
+      done: 'Thank you. If a code is granted, it comes by mail.',
+    },
     sent: {
       title: 'Check your mail',
       text: 'A link to confirm your address is on its way to {{email}}. It works for 24 hours.',

@@ -116,6 +116,13 @@ export const zh: Messages = {
       used_up: '此邀请码已用完。',
       inactive: '此邀请码已停用。',
     },
+    ask: {
+      open: '没有邀请码？申请一个',
+      email: '您的邮箱',
+      reason: '用途说明（可不填）',
+      send: '申请邀请码',
+      done: '谢谢。申请通过后，邀请码会通过邮件发送。',
+    },
     sent: {
       title: '请查收邮件',
       text: '确认链接已发往 {{email}}，24 小时内有效。',

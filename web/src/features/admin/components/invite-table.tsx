@@ -23,7 +23,7 @@ function Row({ invite }: { invite: Invite }) {
       <td>{invite.expires_at ? formatDate(invite.expires_at, language) : t('invites.never')}</td>
       <td className={styles.note}>{[invite.email, invite.note].filter(Boolean).join(' · ')}</td>
       <td>{formatDate(invite.created_at, language)}</td>
-      <td className={table.number}>{state === 'open' && <CopyLinkButton code={invite.code} />}</td>
+      <td className={table.action}>{state === 'open' && <CopyLinkButton code={invite.code} />}</td>
     </tr>
   );
 }
@@ -43,7 +43,7 @@ export function InviteTable({ invites }: { invites: readonly Invite[] }) {
                 {t(`invites.column.${name}`)}
               </th>
             ))}
-            <td />
+            <td className={table.end} />
           </tr>
         </thead>
         <tbody>

@@ -18,10 +18,6 @@ export async function resendVerification(email: string): Promise<void> {
   await send('/auth/resend-verification', { method: 'POST', body: { email } }, null);
 }
 
-export async function requestInviteCode(body: { email: string; reason?: string }): Promise<void> {
-  await send('/auth/request-invite-code', { method: 'POST', body }, null);
-}
-
 export type InviteValidation = {
   valid: boolean;
   tier?: 'free' | 'pro' | 'team';

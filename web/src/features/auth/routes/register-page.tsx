@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -11,6 +11,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useRegister } from '../api/use-register.ts';
+import styles from '../components/auth-frame.module.css';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { InviteField } from '../components/invite-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -36,6 +37,26 @@ function useSubmit() {
   };
   const fields = register.error instanceof ApiError ? register.error.fields : {};
   return { submit, register, fields };
+}
+
+const AskForCode = lazy(async () => ({
+  default: (await import('../components/ask-for-code.tsx')).AskForCode,
+}));
+
+function NoCode() {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <button type="button" className={styles.ask} onClick={() => setIsAsking(true)}>
+        {t('auth.ask.open')}
+      </button>
+    );
+  return (
+    <Suspense>
+      <AskForCode />
+    </Suspense>
+  );
 }
 
 /** Register with an invite code, which `?code=` brings along. */
@@ -89,6 +110,7 @@ export function RegisterPage() {
           {t('auth.create_account')}
         </Button>
       </form>
+      {config?.registration !== 'open' && <NoCode />}
       <p>
         {t('auth.has_account')} <Link to="/auth/login">{t('auth.sign_in')}</Link>
       </p>

@@ -4,6 +4,7 @@ import type { CreateSourceBody, Source } from '#shared/schemas/sources.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { deckKeys } from './deck-keys.ts';
+import { quotaKey } from './quota.ts';
 
 export type NewDeck = {
   body: Omit<CreatePresentationBody, 'source_ids'>;
@@ -33,7 +34,7 @@ export function useCreateDeck() {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
       void queryClient.invalidateQueries({ queryKey: deckKeys.lists });
       void queryClient.invalidateQueries({ queryKey: ['queue'] });
-      void queryClient.invalidateQueries({ queryKey: ['me'] });
+      void queryClient.invalidateQueries({ queryKey: quotaKey });
     },
   });
 }

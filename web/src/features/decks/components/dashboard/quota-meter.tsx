@@ -3,7 +3,7 @@ import type { Quota } from '#shared/schemas/users.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { meQuery } from '../../api/quota.ts';
+import { quotaQuery } from '../../api/quota.ts';
 import styles from './quota-meter.module.css';
 
 function Row({ label, used, limit }: { label: string; used: number; limit: number | null }) {
@@ -38,7 +38,7 @@ function Meter({ quota }: { quota: Quota }) {
 
 /** What is used of the month's quota. */
 export function QuotaMeter() {
-  const known = useSession((state) => state.user);
-  const { data: me } = useQuery({ ...meQuery, ...(known ? { placeholderData: known } : {}) });
-  return me ? <Meter quota={me.quota} /> : null;
+  const known = useSession((state) => state.user?.quota);
+  const { data: quota } = useQuery({ ...quotaQuery, ...(known ? { placeholderData: known } : {}) });
+  return quota ? <Meter quota={quota} /> : null;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { deckQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { quotaKey } from '../../api/quota.ts';
 
 /** A deck that is followed until it settles; then what hangs on it is fetched once more. */
 export function useDeck(id: string) {
@@ -17,7 +18,7 @@ export function useDeck(id: string) {
     if (!hasStopped) return;
     for (const key of [deckKeys.slides(id), deckKeys.tasks(id), deckKeys.usage(id), deckKeys.lists])
       void queryClient.invalidateQueries({ queryKey: key });
-    void queryClient.invalidateQueries({ queryKey: ['me'] });
+    void queryClient.invalidateQueries({ queryKey: quotaKey });
   }, [status, id, queryClient]);
   return query;
 }

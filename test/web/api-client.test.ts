@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { addressOf, timeoutMs } from '#web/lib/http.ts';
+import { speak } from '#web/lib/i18n.ts';
+import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { makeTokens } from './support/people.ts';
+
+const expired = { status: 401, body: { detail: 'Please sign in again.', code: 'token_expired' } };
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+beforeEach(async () => {
+  clearSession();
+  forgetAnswers();
+  await speak('en');
+});
+
+describe('a call', () => {
+  it('carries the token, the language and the idempotency key', async () => {
+    const api = fakeApi(on('/api/presentations', { body: {} }));
+    saveTokens(makeTokens());
+    await speak('zh');
+
+    await call('/presentations', { method: 'POST', body: { topic: 'x' }, idempotencyKey: 'k1' });
+
+    const headers = api.sent[0]?.headers;
+    expect(headers?.get('Authorization')).toBe('Bearer access-first');
+    expect(headers?.get('Accept-Language')).toBe('zh');
+    expect(headers?.get('Idempotency-Key')).toBe('k1');
+    expect(api.sent[0]?.body).toEqual({ topic: 'x' });
+  });
+
+  it('turns the server’s error body into an ApiError', async () => {
+    const body = {
+      detail: 'Please check what you entered: topic',
+      code: 'validation',
+      request_id: 'r-1',
+      fields: { topic: 'is needed' },
+    };
+    fakeApi(on('/api/presentations', { status: 422, body }));
+
+    const error = await errorOf(call('/presentations', { method: 'POST', body: {} }));
+
+    expect(error).toMatchObject({ status: 422, code: 'validation', requestId: 'r-1' });
+    expect(error.message).toBe(body.detail);
+    expect(error.fields).toEqual({ topic: 'is needed' });
+  });
+
+  it('says something about an answer that is no JSON', async () => {
+    fakeApi(on('/api/queue/status', { status: 502, body: '<html>Bad gateway</html>' }));
+
+    const error = await errorOf(call('/queue/status'));
+
+    expect(error.message).toBe('Request failed with status 502');
+  });
+
+  it('tells a lost connection and a time-out apart, in words', async () => {
+    fakeApi(on('/api/queue/status', new TypeError('Failed to fetch')));
+    const offline = await errorOf(call('/queue/status'));
+
+    const silent = () =>
+      new Promise<Response>((_resolve, reject) => {
+        reject(new DOMException('timed out', 'TimeoutError'));
+      });
+    vi.stubGlobal('fetch', silent);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    const late = await errorOf(call('/queue/status'));
+
+    expect(offline).toMatchObject({ status: 0, code: 'offline' });
+    expect(late).toMatchObject({ status: 0, code: 'timeout' });
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(timeoutMs);
+    expect(timeoutMs).toBe(30_000);
+  });
+});
+
+describe('an expired token', () => {
+  it('is renewed once and the call repeated', async () => {
+    const api = fakeApi(
+      on('/api/queue/status', expired, { body: { active_tasks: 1 } }),
+      on('/api/auth/refresh', { body: makeTokens('second') }),
+    );
+    saveTokens(makeTokens());
+
+    const answer = await call('/queue/status');
+
+    expect(answer).toEqual({ active_tasks: 1 });
+    expect(api.to('/api/queue/status')[1]?.headers.get('Authorization')).toBe(
+      'Bearer access-second',
+    );
+    expect(api.to('/api/auth/refresh')[0]?.body).toEqual({ refresh_token: 'refresh-first' });
+  });
+
+  it('is renewed once for calls that fail together', async () => {
+    const isOld = (token: string | null) => token === 'Bearer access-first';
+    const api = fakeApi(
+      (sent) =>
+        sent.path.startsWith('/api/presentations')
+          ? isOld(sent.headers.get('Authorization'))
+            ? expired
+            : { body: 'true' }
+          : undefined,
+      on('/api/auth/refresh', { body: makeTokens('second') }),
+    );
+    saveTokens(makeTokens());
+
+    await Promise.all([
+      call('/presentations/1'),
+      call('/presentations/2'),
+      call('/presentations/3'),
+    ]);
+
+    expect(api.to('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('ends the session where the refresh fails', async () => {
+    fakeApi(on('/api/queue/status', expired), on('/api/auth/refresh', { ...expired }));
+    saveTokens(makeTokens());
+
+    const error = await errorOf(call('/queue/status'));
+
+    expect(error.status).toBe(401);
+    expect(useSession.getState()).toMatchObject({ status: 'out', access_token: null });
+  });
+
+  it('never enters the refresh flow from a call under /auth', async () => {
+    const api = fakeApi(on('/api/auth/me', expired));
+    saveTokens(makeTokens());
+
+    await errorOf(call('/auth/me'));
+
+    expect(api.to('/api/auth/refresh')).toHaveLength(0);
+    expect(useSession.getState().access_token).toBe('access-first');
+  });
+});
+
+describe('a polled answer', () => {
+  it('is the same object where the server says that nothing changed', async () => {
+    const api = fakeApi(
+      on('/api/presentations/1', { body: { id: '1' }, headers: { ETag: '"a"' } }, { status: 304 }),
+    );
+
+    const first = await poll('/presentations/1');
+    const second = await poll('/presentations/1');
+
+    expect(second).toBe(first);
+    expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
+  });
+});
+
+describe('helpers', () => {
+  it('writes arrays by repeating the name, and nothing for what is empty', () => {
+    const address = addressOf('/presentations', {
+      status: ['queued', 'running'],
+      q: '',
+      cursor: null,
+    });
+
+    expect(address).toBe('/api/presentations?status=queued&status=running');
+  });
+
+  it('keeps one idempotency key an object', () => {
+    const variables = { topic: 'x' };
+
+    expect(idempotencyKeyOf(variables)).toBe(idempotencyKeyOf(variables));
+    expect(idempotencyKeyOf(variables)).not.toBe(idempotencyKeyOf({ topic: 'x' }));
+  });
+
+  it.each([
+    [`attachment; filename="deck.html"; filename*=UTF-8''%E6%BC%94%E7%A4%BA.html`, '演示.html'],
+    ['attachment; filename="a \\"b\\".html"', 'a "b".html'],
+    ['inline', null],
+    [null, null],
+  ])('reads the file name of %s', (disposition, name) => {
+    expect(fileNameOf(disposition)).toBe(name);
+  });
+});

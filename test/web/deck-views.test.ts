@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { PresentationSummary, SlideView, Stage } from '#shared/schemas/presentations.ts';
+import { inviteLink, shownCode } from '#web/features/admin/components/invite-link.ts';
+import { inviteState } from '#web/features/admin/components/invite-state.ts';
+import { slideProgress } from '#web/features/decks/api/deck-progress.ts';
+import { titleOf } from '#web/features/decks/api/deck-title.ts';
+import { pollInterval } from '#web/features/decks/api/polling.ts';
+import { deckActions } from '#web/features/decks/components/deck-actions.ts';
+import { framesOf } from '#web/features/decks/components/detail/frames-of.ts';
+import { pageAfter, pageOf, previewAddress } from '#web/features/preview/api/preview-address.ts';
+
+function makeDeck(changes: Partial<PresentationSummary> = {}): PresentationSummary {
+  return {
+    id: '01J0000000000000000000000B',
+    title: 'Tides',
+    topic: 'tides',
+    status: 'completed',
+    reason: null,
+    progress: 1,
+    slide_count: 8,
+    theme: 'meridian',
+    language: 'en',
+    current_html_version: 1,
+    thumbnail_url: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    error: null,
+    allowed_actions: ['delete'],
+    owner: { id: 'o', full_name: 'Ada' },
+    ...changes,
+  };
+}
+
+function makeSlide(index: number): SlideView {
+  return {
+    index,
+    id: `s${index}`,
+    rev: 1,
+    status: 'completed',
+    point: '',
+    layout: null,
+    title: null,
+    content: null,
+    notes: '',
+    quality: null,
+    stale: false,
+    edited: false,
+  };
+}
+
+describe('the menu of a deck', () => {
+  const shown = (deck: PresentationSummary) =>
+    deckActions.filter(({ isShown }) => isShown(deck)).map(({ id }) => id);
+
+  it('offers everything for a finished deck', () => {
+    expect(shown(makeDeck())).toEqual(['open', 'preview', 'download', 'delete']);
+  });
+
+  it('has no preview before there is a version, and no action that is not allowed', () => {
+    expect(shown(makeDeck({ current_html_version: null, allowed_actions: [] }))).toEqual(['open']);
+  });
+});
+
+describe('the frames', () => {
+  it('are as many as were asked for before there is a slide', () => {
+    expect(framesOf([], 3)).toEqual([0, 1, 2].map((index) => ({ index, slide: null })));
+  });
+
+  it('hold the slides in their places, whatever the order they come in', () => {
+    const frames = framesOf([makeSlide(2), makeSlide(0)], 3);
+
+    expect(frames.map(({ slide }) => slide?.id)).toEqual(['s0', undefined, 's2']);
+  });
+});
+
+describe('the progress', () => {
+  it('counts slides, not the review that follows them', () => {
+    const stage: Stage = {
+      name: 'slides',
+      status: 'completed',
+      done: 9,
+      total: 9,
+      started_at: null,
+      finished_at: null,
+      error: null,
+    };
+
+    expect(slideProgress(makeDeck({ stages: [stage] }))).toEqual({ done: 8, total: 8 });
+  });
+
+  it.each([
+    ['queued', 2000],
+    ['running', 2000],
+    ['paused', 10_000],
+    ['completed', false],
+    ['failed', false],
+    ['cancelled', false],
+  ] as const)('of a %s deck is looked at every %s ms', (status, interval) => {
+    expect(pollInterval(status)).toBe(interval);
+  });
+});
+
+describe('a title', () => {
+  it('is the topic’s first line until the outline has given one', () => {
+    expect(titleOf({ title: '', topic: '\n# The harbour\n\ntext' }, 'Untitled')).toBe(
+      'The harbour',
+    );
+    expect(titleOf({ title: '', topic: '' }, 'Untitled')).toBe('Untitled');
+  });
+});
+
+describe('the preview', () => {
+  it('is on the preview host, with page, version and token', () => {
+    const address = previewAddress(
+      'https://preview.example',
+      { id: 'a', version: '2', page: 3 },
+      't/k',
+    );
+
+    expect(address).toBe(
+      'https://preview.example/api/presentations/a/preview?page=3&version=2&token=t%2Fk',
+    );
+  });
+
+  it.each([
+    [null, 'toc'],
+    ['toc', 'toc'],
+    ['all', 'all'],
+    ['3', 3],
+    ['0', 'toc'],
+    ['x', 'toc'],
+  ])('reads %s as %s', (text, page) => {
+    expect(pageOf(text)).toBe(page);
+  });
+
+  it('turns from the contents to page 1 and stops at the last', () => {
+    expect(pageAfter('toc', 1, 8)).toBe(1);
+    expect(pageAfter(1, -1, 8)).toBe('toc');
+    expect(pageAfter(8, 1, 8)).toBe(8);
+  });
+});
+
+describe('an invite code', () => {
+  const invite = {
+    id: 'i',
+    code: 'ABCDE-FGHJK',
+    note: '',
+    max_uses: 2,
+    used_count: 0,
+    expires_at: null,
+    is_active: true,
+    tier: 'free' as const,
+    email: null,
+    created_by: 'a',
+    created_at: '2026-01-01T00:00:00Z',
+  };
+
+  it.each([
+    [{}, 'open'],
+    [{ is_active: false }, 'inactive'],
+    [{ expires_at: '2026-01-02T00:00:00Z' }, 'expired'],
+    [{ used_count: 2 }, 'used_up'],
+  ])('with %o is %s', (changes, state) => {
+    expect(inviteState({ ...invite, ...changes }, Date.parse('2026-02-01T00:00:00Z'))).toBe(state);
+  });
+
+  it('is handed out as a link', () => {
+    expect(shownCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
+    expect(inviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(
+      'https://app.example/auth/register?code=ABCDE-FGHJK',
+    );
+  });
+});

@@ -1,0 +1,106 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GuestOnly, originOf, RequireAdmin, RequireSession } from '#web/app/guards.tsx';
+import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeTokens, makeUser } from './support/people.ts';
+
+const routes = [
+  {
+    Component: GuestOnly,
+    children: [
+      { index: true, element: <p>landing</p> },
+      { path: 'auth/login', element: <p>login</p> },
+    ],
+  },
+  {
+    Component: RequireSession,
+    children: [
+      { path: 'dashboard', element: <p>dashboard</p> },
+      { path: 'presentation/:id', element: <p>deck</p> },
+      { Component: RequireAdmin, children: [{ path: 'admin/users', element: <p>users</p> }] },
+    ],
+  },
+];
+
+function signIn(changes = {}) {
+  saveTokens(makeTokens());
+  setUser(makeUser(changes));
+}
+
+beforeEach(() => clearSession());
+afterEach(() => cleanup());
+
+describe('a visitor', () => {
+  it('is sent to the sign-in page, and where they were going is kept', async () => {
+    const router = await mountRoutes(routes, '/presentation/1?tab=usage');
+
+    expect(await screen.findByText('login')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auth/login');
+    expect(originOf(router.state.location.state)).toBe('/presentation/1?tab=usage');
+  });
+
+  it('gets there after signing in', async () => {
+    const router = await mountRoutes(routes, '/presentation/1?tab=usage');
+    await screen.findByText('login');
+
+    act(() => signIn());
+
+    expect(await screen.findByText('deck')).toBeTruthy();
+    expect(router.state.location.search).toBe('?tab=usage');
+  });
+
+  it('sees the landing page', async () => {
+    await mountRoutes(routes, '/');
+
+    expect(await screen.findByText('landing')).toBeTruthy();
+  });
+
+  it('sees a loading indicator while the stored session is being checked', async () => {
+    useSession.setState({ status: 'loading' });
+
+    await mountRoutes(routes, '/dashboard');
+
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByText('dashboard')).toBeNull();
+  });
+});
+
+describe('who is signed in', () => {
+  it.each(['/', '/auth/login'])('goes from %s to the dashboard', async (path) => {
+    signIn();
+
+    const router = await mountRoutes(routes, path);
+
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('reads on an admin’s page that they may not see it', async () => {
+    signIn();
+
+    await mountRoutes(routes, '/admin/users');
+
+    expect(await screen.findByText('You have no permission to view this page.')).toBeTruthy();
+    expect(screen.queryByText('users')).toBeNull();
+  });
+
+  it('sees an admin’s page as an admin', async () => {
+    signIn({ is_admin: true });
+
+    await mountRoutes(routes, '/admin/users');
+
+    expect(await screen.findByText('users')).toBeTruthy();
+  });
+});
+
+describe('an origin', () => {
+  it.each([null, {}, { from: { pathname: 'https://evil.example', search: '', hash: '' } }])(
+    'that is none of ours (%o) is the dashboard',
+    (state) => {
+      expect(originOf(state)).toBe('/dashboard');
+    },
+  );
+});

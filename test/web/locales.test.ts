@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { say } from '#web/lib/messages.ts';
+import { en } from '#web/locales/en.ts';
+import { zh } from '#web/locales/zh.ts';
+
+type Tree = { readonly [name: string]: string | Tree };
+
+function textsOf(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value]] : textsOf(value, `${prefix}${name}.`),
+  );
+}
+
+const root = join(import.meta.dirname, '../../web/src');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('locales'))
+  .map((file) => readFileSync(join(root, file), 'utf8'));
+
+/** Every text asked for: `t('a.b')`, `translate(isX ? 'a.b' : 'a.c')`, and `t(`a.${x}`)` as a pattern. */
+const call =
+  /\b(?:t|translate|say)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
+const asked = sources.flatMap((source) =>
+  [...source.matchAll(call)].flatMap(([, ...keys]) => keys.filter((key) => key !== undefined)),
+);
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const patterns = [...new Set(asked)].map(
+  (key) =>
+    new RegExp(
+      `^${key
+        .split(/\$\{[^}]*\}/)
+        .map(escaped)
+        .join('.+')}$`,
+    ),
+);
+
+const base = (key: string) => key.replace(/_(one|other)$/, '');
+const english = textsOf(en);
+const chinese = textsOf(zh);
+
+describe('the languages', () => {
+  it('have the same keys', () => {
+    expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
+  });
+
+  it('leave no text empty', () => {
+    expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fill in the same names', () => {
+    const names = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    const others = new Map(chinese);
+
+    const different = english.filter(
+      ([key, text]) => names(text).join() !== names(others.get(key) ?? '').join(),
+    );
+
+    expect(different).toEqual([]);
+  });
+
+  it('have every text that the app asks for', () => {
+    const keys = english.map(([key]) => base(key));
+
+    const missing = patterns.filter((pattern) => !keys.some((key) => pattern.test(key)));
+
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+  });
+
+  it('have no text that nothing asks for', () => {
+    const unused = english
+      .map(([key]) => base(key))
+      .filter((key) => !patterns.some((pattern) => pattern.test(key)));
+
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('takes its plural from the count', () => {
+    expect(say(en, 'en', 'deck.slides', { count: 1 })).toBe('1 slide');
+    expect(say(en, 'en', 'deck.slides', { count: 8 })).toBe('8 slides');
+    expect(say(zh, 'zh', 'deck.slides', { count: 1 })).toBe('1 页');
+  });
+
+  it('is filled in as it stands, whatever the value holds', () => {
+    expect(say(en, 'en', 'deck.menu', { title: '{{title}} <b>$&</b>' })).toBe(
+      'Actions for {{title}} <b>$&</b>',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queueInterval } from '#web/features/queue/api/queue-status.ts';
+import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
+import { dotsAtMost, queueDots } from '#web/features/queue/components/queue-dots.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const status = (active_tasks: number, pending_tasks: number, worker_capacity: number) => ({
+  active_tasks,
+  pending_tasks,
+  worker_capacity,
+});
+
+describe('the dots', () => {
+  it('are one a worker, filled for each active task', () => {
+    expect(queueDots(status(2, 0, 4))).toEqual({ dots: [true, true, false, false], notDrawn: 0 });
+  });
+
+  it('are all filled where more tasks are active than there are workers', () => {
+    expect(queueDots(status(5, 0, 2)).dots).toEqual([true, true]);
+  });
+
+  it('stay few for a large fleet, and the rest is a number', () => {
+    const { dots, notDrawn } = queueDots(status(1, 0, 1000));
+
+    expect(dots).toHaveLength(dotsAtMost);
+    expect(notDrawn).toBe(1000 - dotsAtMost);
+  });
+});
+
+describe('the polling', () => {
+  it.each([
+    [undefined, 30_000],
+    [status(0, 0, 4), 30_000],
+    [status(1, 0, 4), 5000],
+    [status(0, 1, 4), 5000],
+  ])('of %o is every %i ms', (queue, interval) => {
+    expect(queueInterval(queue)).toBe(interval);
+  });
+});
+
+describe('the banner', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('tells what is running and what waits', async () => {
+    fakeApi(on('/api/queue/status', { body: status(2, 3, 4) }));
+
+    await mount(<QueueBanner />);
+
+    expect(await screen.findByRole('region', { name: 'Queue' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '2 of 4 workers busy' })).toBeTruthy();
+    expect(screen.getByText('2 tasks running')).toBeTruthy();
+    expect(screen.getByText('3 waiting')).toBeTruthy();
+  });
+
+  it('is not there while nothing is to be done', async () => {
+    const api = fakeApi(on('/api/queue/status', { body: status(0, 0, 4) }));
+
+    await mount(<QueueBanner />);
+    await vi.waitFor(() => expect(api.sent).toHaveLength(1));
+
+    expect(screen.queryByRole('region', { name: 'Queue' })).toBeNull();
+  });
+});

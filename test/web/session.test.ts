@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '#web/lib/i18n.ts';
+import { refreshDelay, refreshSession, scheduleRefresh } from '#web/lib/session/refresh.ts';
+import { loadUser, login, logout, startSession } from '#web/lib/session/session.ts';
+import {
+  clearSession,
+  saveTokens,
+  sessionKey,
+  useSession,
+} from '#web/lib/session/session-store.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { makeTokens, makeUser } from './support/people.ts';
+
+const credentials = { email: 'ada@example.com', password: 'a long password' };
+const me = on('/api/auth/me', { body: makeUser() });
+const refused = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
+
+function stored(): Record<string, unknown> {
+  return JSON.parse(localStorage.getItem(sessionKey) ?? '{}').state;
+}
+
+beforeEach(async () => {
+  clearSession();
+  useToasts.setState({ toasts: [] });
+  await speak('en');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  it('stores the tokens under auth-store, then loads the user', async () => {
+    fakeApi(on('/api/auth/login', { body: makeTokens() }), me);
+
+    await login(credentials);
+
+    expect(sessionKey).toBe('auth-store');
+    expect(stored()).toMatchObject({
+      access_token: 'access-first',
+      refresh_token: 'refresh-first',
+    });
+    expect(stored()).not.toHaveProperty('user');
+    expect(useSession.getState()).toMatchObject({
+      status: 'in',
+      user: { full_name: 'Ada Lovelace' },
+    });
+  });
+
+  it('leaves no session where the password is wrong', async () => {
+    fakeApi(on('/api/auth/login', refused));
+
+    await expect(login(credentials)).rejects.toMatchObject({ status: 401 });
+
+    expect(useSession.getState()).toMatchObject({ status: 'out', access_token: null });
+  });
+});
+
+describe('loading the user', () => {
+  it('tries a refresh after a 401', async () => {
+    fakeApi(
+      on('/api/auth/me', refused, { body: makeUser() }),
+      on('/api/auth/refresh', { body: makeTokens('second') }),
+    );
+    saveTokens(makeTokens());
+
+    await loadUser();
+
+    expect(useSession.getState()).toMatchObject({ status: 'in', access_token: 'access-second' });
+  });
+
+  it('logs out where the refresh fails, without a toast', async () => {
+    fakeApi(on('/api/auth/me', refused), on('/api/auth/refresh', refused));
+    saveTokens(makeTokens());
+
+    await loadUser();
+
+    expect(useSession.getState().status).toBe('out');
+    expect(useToasts.getState().toasts).toHaveLength(0);
+  });
+
+  it('logs out after any other failure, and says so', async () => {
+    const api = fakeApi(on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }));
+    saveTokens(makeTokens());
+
+    await loadUser();
+
+    expect(useSession.getState().status).toBe('out');
+    expect(api.to('/api/auth/refresh')).toHaveLength(0);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Broken.']);
+  });
+});
+
+describe('the refresh', () => {
+  it('is due 60 seconds before the token ends', () => {
+    expect(refreshDelay(900_000, 0)).toBe(840_000);
+    expect(refreshDelay(30_000, 0)).toBe(0);
+  });
+
+  it('happens by itself at that time, and again for the next token', async () => {
+    vi.useFakeTimers();
+    const api = fakeApi(on('/api/auth/refresh', { body: makeTokens('second') }));
+    saveTokens(makeTokens());
+    const stop = scheduleRefresh();
+
+    await vi.advanceTimersByTimeAsync(839_000);
+    expect(api.sent).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(api.sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(840_000);
+
+    expect(api.sent).toHaveLength(2);
+    stop();
+  });
+
+  it('logs out where there is no refresh token', async () => {
+    const api = fakeApi();
+    saveTokens(makeTokens());
+    useSession.setState({ refresh_token: null });
+
+    expect(await refreshSession()).toBe(false);
+
+    expect(api.sent).toHaveLength(0);
+    expect(useSession.getState().status).toBe('out');
+  });
+
+  it('takes the tokens that another tab has fetched meanwhile', async () => {
+    const api = fakeApi();
+    saveTokens(makeTokens());
+    const { access_token, refresh_token } = makeTokens('other-tab');
+    const state = { access_token, refresh_token, expires_at: 9e12 };
+    const request = async (_name: string, work: () => Promise<boolean>) => {
+      localStorage.setItem(sessionKey, JSON.stringify({ state, version: 0 }));
+      return work();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+
+    const renewed = refreshSession();
+
+    expect(await renewed).toBe(true);
+    expect(api.sent).toHaveLength(0);
+    expect(useSession.getState().access_token).toBe('access-other-tab');
+  });
+});
+
+describe('signing out', () => {
+  it('forgets everything at once and tells the server', async () => {
+    const api = fakeApi(on('/api/auth/logout', { status: 204 }));
+    saveTokens(makeTokens());
+
+    logout();
+
+    expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
+    expect(stored()).toMatchObject({ access_token: null });
+    expect(api.sent[0]).toMatchObject({ body: { refresh_token: 'refresh-first' } });
+  });
+
+  it('in another tab ends the session here', async () => {
+    fakeApi(me);
+    saveTokens(makeTokens());
+    const stop = startSession();
+    await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));
+
+    localStorage.setItem(sessionKey, JSON.stringify({ state: { access_token: null }, version: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+
+    await vi.waitFor(() => expect(useSession.getState().status).toBe('out'));
+    stop();
+  });
+});

@@ -1,0 +1,29 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { speak } from '#web/lib/i18n.ts';
+
+/** Shows routes at an address, in English, with the app's own query client. */
+export async function mountRoutes(
+  routes: RouteObject[],
+  at: string | { pathname: string; state?: unknown },
+) {
+  await speak('en');
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+/** Shows one element. */
+export function mount(element: ReactNode) {
+  return mountRoutes([{ path: '*', element }], '/');
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { TextArea, TextInput } from '#web/components/inputs.tsx';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { requestInviteCode } from '../api/request-invite-code.ts';
+import styles from './auth-frame.module.css';
+
+/** For who has no code: asks an administrator for one. */
+export function AskForCode() {
+  const { t } = useTranslation();
+  const ask = useMutation({ mutationFn: requestInviteCode });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const reason = textOf(form, 'reason');
+    ask.mutate({ email: textOf(form, 'email'), ...(reason === '' ? {} : { reason }) });
+  };
+  if (ask.isSuccess) return <p role="status">{t('auth.ask.done')}</p>;
+  return (
+    <form onSubmit={submit} className={styles.aside}>
+      <TextInput
+        label={t('auth.ask.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextArea label={t('auth.ask.reason')} name="reason" rows={2} maxLength={1000} />
+      <Button type="submit" isBusy={ask.isPending}>
+        {t('auth.ask.send')}
+      </Button>
+    </form>
+  );
+}
