@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { say } from '#web/lib/messages.ts';
-import { en } from '#web/locales/en.ts';
-import { zh } from '#web/locales/zh.ts';
+import { en as enPublic } from '#web/locales/en.ts';
+import { enApp } from '#web/locales/en-app.ts';
+import { zh as zhPublic } from '#web/locales/zh.ts';
+import { zhApp } from '#web/locales/zh-app.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -12,6 +14,9 @@ function textsOf(tree: Tree, prefix = ''): [string, string][] {
     typeof value === 'string' ? [[prefix + name, value]] : textsOf(value, `${prefix}${name}.`),
   );
 }
+
+const en = { ...enPublic, ...enApp };
+const zh = { ...zhPublic, ...zhApp };
 
 const root = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

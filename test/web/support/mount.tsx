@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { speak } from '#web/lib/i18n.ts';
+import { speak, speakApp } from '#web/lib/i18n.ts';
 
 /** Shows routes at an address, in English, with the app's own query client. */
 export async function mountRoutes(
@@ -13,6 +13,7 @@ export async function mountRoutes(
   at: string | { pathname: string; state?: unknown },
 ) {
   await speak('en');
+  await speakApp();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const queryClient = createQueryClient();
   render(

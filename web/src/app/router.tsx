@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { speakApp } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
@@ -74,9 +75,13 @@ const inLayout: RouteObject[] = [
   },
 ];
 
-const previewPage = async () => ({
-  Component: (await import('#web/features/preview/routes/preview-page.tsx')).PreviewPage,
-});
+const previewPage = async () => {
+  const [{ PreviewPage }] = await Promise.all([
+    import('#web/features/preview/routes/preview-page.tsx'),
+    speakApp(),
+  ]);
+  return { Component: PreviewPage };
+};
 
 /** The specification's routes, each page its own chunk. */
 export const routes: RouteObject[] = [
@@ -97,9 +102,13 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: async () => ({
-              Component: (await import('./layout/app-layout.tsx')).AppLayout,
-            }),
+            lazy: async () => {
+              const [{ AppLayout }] = await Promise.all([
+                import('./layout/app-layout.tsx'),
+                speakApp(),
+              ]);
+              return { Component: AppLayout };
+            },
             children: inLayout,
           },
           { path: 'preview/:id', lazy: previewPage },

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import type { Messages } from '#web/locales/en.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, say, type Tree } from './messages.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -8,7 +7,7 @@ export type Params = Record<string, string | number>;
 
 const languageKey = 'language';
 
-type Spoken = { language: Language; messages: Messages | null };
+type Spoken = { language: Language; messages: Tree | null };
 
 const useSpoken = create<Spoken>(() => ({ language: 'en', messages: null }));
 
@@ -22,16 +21,32 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
-async function loadMessages(language: Language): Promise<Messages> {
+/** Once the pages behind the sign-in are needed, every language brings their texts along. */
+let hasApp = false;
+
+async function loadPublic(language: Language): Promise<Tree> {
   if (language === 'zh') return (await import('#web/locales/zh.ts')).zh;
   return (await import('#web/locales/en.ts')).en;
 }
 
+async function loadApp(language: Language): Promise<Tree> {
+  if (language === 'zh') return (await import('#web/locales/zh-app.ts')).zhApp;
+  return (await import('#web/locales/en-app.ts')).enApp;
+}
+
 /** Loads the one language that is needed and speaks it from now on. */
 export async function speak(language = preferredLanguage()): Promise<void> {
-  const messages = await loadMessages(language);
+  const parts = [loadPublic(language), ...(hasApp ? [loadApp(language)] : [])];
+  const messages = Object.assign({}, ...(await Promise.all(parts))) as Tree;
   useSpoken.setState({ language, messages });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+}
+
+/** Loads the texts of the pages behind the sign-in, before the first of them is shown. */
+export async function speakApp(): Promise<void> {
+  if (hasApp) return;
+  hasApp = true;
+  await speak(currentLanguage());
 }
 
 /** Switches, and remembers it in this browser. */

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/locales/en.ts';
+import type { Messages } from '#web/locales/messages.ts';
 
 type Params = Record<string, string | number>;
 
@@ -13,7 +13,8 @@ type Paths<T, Prefix extends string = ''> = {
 /** The name of a text in the locales. */
 export type MessageKey = Paths<Messages>;
 
-type Tree = { readonly [name: string]: string | Tree };
+/** Texts by their names, all of a language's or those loaded so far. */
+export type Tree = { readonly [name: string]: string | Tree };
 
 function lookUp(tree: Tree, path: string): string | undefined {
   let at: string | Tree | undefined = tree;
@@ -23,7 +24,7 @@ function lookUp(tree: Tree, path: string): string | undefined {
 
 /** The text of a key: plural by `count`, `{{name}}` filled in. An unknown key shows itself. */
 export function say(
-  messages: Messages,
+  messages: Tree,
   language: string,
   key: MessageKey,
   params: Params = {},

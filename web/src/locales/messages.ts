@@ -1,0 +1,12 @@
+import type { en } from './en.ts';
+import type { enApp } from './en-app.ts';
+
+type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+
+/** What a language must have for the first load. */
+export type PublicMessages = Words<typeof en>;
+
+/** What a language must have for the pages behind the sign-in; loaded with them. */
+export type AppMessages = Words<typeof enApp>;
+
+export type Messages = PublicMessages & AppMessages;
