@@ -5,21 +5,40 @@ const node = (name: string, include: string[], extra: Record<string, unknown> = 
   test: { name, include, environment: 'node', ...extra },
 });
 
-/** One project a kind of test; those that need the embedded stack start it once in a global setup. */
+const report = process.env.DECKWRIGHT_TEST_REPORT;
+
+/** One project a kind of test; those that need the embedded parts start them once in a global setup. */
 export default defineConfig({
   test: {
+    reporters: report ? ['default', 'json'] : ['default'],
+    ...(report ? { outputFile: { json: report } } : {}),
     projects: [
-      node('pure', ['test/domain/**/*.test.ts', 'test/deck/**/*.test.ts', 'test/infra/**/*.test.ts']),
+      node('pure', [
+        'test/domain/**/*.test.ts',
+        'test/deck/**/*.test.ts',
+        'test/infra/**/*.test.ts',
+      ]),
       node(
         'stack',
-        ['test/stores/**/*.test.ts', 'test/api/**/*.test.ts', 'test/worker/**/*.test.ts', 'test/local/**/*.test.ts'],
-        { globalSetup: ['test/support/global-emulators.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        [
+          'test/stores/**/*.test.ts',
+          'test/api/**/*.test.ts',
+          'test/worker/**/*.test.ts',
+          'test/local/**/*.test.ts',
+        ],
+        {
+          globalSetup: ['test/support/global-emulators.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       ),
       node('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
+      // After the others and one at a time: a whole stack and a browser want both cores.
       node('e2e', ['test/e2e/**/*.test.ts'], {
         testTimeout: 180_000,
         hookTimeout: 180_000,
         fileParallelism: false,
+        sequence: { groupOrder: 1 },
       }),
     ],
   },

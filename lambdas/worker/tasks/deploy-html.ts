@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { renderDeckHtml } from '#shared/deck/render-html.ts';
-import { embedFonts } from '../../exports/fonts.ts';
+import { exportHtml } from '../../exports/html.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /**
  * deploy.html: one file of the content version, under a key of this claim; the version's pointer is swapped
@@ -17,14 +13,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export const deployHtml: RunTask = async (context) => {
   const { deck, task } = context;
   const { version, content } = await loadVersion(context);
-  const scenes = composeDeck(content).map(({ scene }) => scene);
-  const fonts = await embedFonts(env.FONTS_DIR, scenes);
-  const { html, csp } = renderDeckHtml({
-    deck: content,
-    scenes,
-    fonts,
+  const { html, csp } = await exportHtml(content, composeDeck(content), {
+    fontsDirectory: env.FONTS_DIR,
     version: version.version,
-    sha256,
   });
   const key = artifactKeys.html(deck.id, version.version, deck.run, task.claims);
   await putArtifact(key, html, 'text/html; charset=utf-8');
