@@ -1,5 +1,6 @@
 import type { Invite } from '#shared/schemas/invites.ts';
 import table from '#web/components/data-table.module.css';
+import { DataTable } from '#web/components/data-table.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
@@ -34,24 +35,22 @@ const columns = ['code', 'status', 'tier', 'used', 'expires', 'note', 'created']
 export function InviteTable({ invites }: { invites: readonly Invite[] }) {
   const { t } = useTranslation();
   return (
-    <div className={table.wrap}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={name === 'used' ? table.number : undefined}>
-                {t(`invites.column.${name}`)}
-              </th>
-            ))}
-            <td className={table.end} />
-          </tr>
-        </thead>
-        <tbody>
-          {invites.map((invite) => (
-            <Row key={invite.id} invite={invite} />
+    <DataTable label={t('layout.invite_codes')}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={name === 'used' ? table.number : undefined}>
+              {t(`invites.column.${name}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className={table.end} />
+        </tr>
+      </thead>
+      <tbody>
+        {invites.map((invite) => (
+          <Row key={invite.id} invite={invite} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

@@ -52,7 +52,7 @@ type Props = { stages: readonly Stage[]; slideCount: number };
 export function StageRail({ stages, slideCount }: Props) {
   const { t } = useTranslation();
   return (
-    <ol className={styles.rail} aria-label={t('stage.title')}>
+    <ol className={styles.rail} data-figures aria-label={t('stage.title')}>
       {stages.map((stage) => (
         <StageStep key={stage.name} stage={stage} slideCount={slideCount} />
       ))}

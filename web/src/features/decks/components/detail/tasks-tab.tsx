@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import table from '#web/components/data-table.module.css';
+import { DataTable } from '#web/components/data-table.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -39,30 +40,28 @@ export function TasksTab({ deck }: { deck: Presentation }) {
   const { data: tasks } = useQuery(tasksQuery(deck.id, isWorking(deck.status)));
   if (!tasks) return null;
   return (
-    <div className={table.wrap}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('task.title')}</th>
-            <th scope="col">{t('task.stage')}</th>
-            <th scope="col">{t('task.status')}</th>
-            <th scope="col" className={table.number}>
-              {t('task.attempts')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('task.started')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('task.took')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={t('detail.tab.tasks')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('task.title')}</th>
+          <th scope="col">{t('task.stage')}</th>
+          <th scope="col">{t('task.status')}</th>
+          <th scope="col" className={table.number}>
+            {t('task.attempts')}
+          </th>
+          <th scope="col" className={table.number}>
+            {t('task.started')}
+          </th>
+          <th scope="col" className={table.number}>
+            {t('task.took')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import table from '#web/components/data-table.module.css';
+import { DataTable } from '#web/components/data-table.tsx';
 import { formatCost, formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
@@ -38,32 +39,30 @@ function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
   const { t, language } = useTranslation();
   if (rows.length === 0) return null;
   return (
-    <div className={table.wrap}>
-      <table className={table.table}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('usage.what')}</th>
-            {(['calls', 'input', 'output', 'cost'] as const).map((name) => (
-              <th key={name} scope="col" className={table.number}>
-                {t(`usage.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.name}</th>
-              <td className={table.number}>{formatCount(row.calls)}</td>
-              <td className={table.number}>{formatCount(inputOf(row))}</td>
-              <td className={table.number}>{formatCount(row.output_tokens)}</td>
-              <td className={table.number}>{formatCost(row.cost_micros, language)}</td>
-            </tr>
+    <DataTable label={title}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('usage.what')}</th>
+          {(['calls', 'input', 'output', 'cost'] as const).map((name) => (
+            <th key={name} scope="col" className={table.number}>
+              {t(`usage.${name}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.name}</th>
+            <td className={table.number}>{formatCount(row.calls)}</td>
+            <td className={table.number}>{formatCount(inputOf(row))}</td>
+            <td className={table.number}>{formatCount(row.output_tokens)}</td>
+            <td className={table.number}>{formatCost(row.cost_micros, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
