@@ -4,9 +4,10 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 }
 
-/** Focuses an item by its place, counted from the end where negative. */
-export function focusItem(menu: HTMLElement, place: number): void {
-  itemsOf(menu).at(place)?.focus();
+/** Focuses the first item, unless a quick hand has moved on already. */
+export function focusFirst(menu: HTMLElement): void {
+  const items = itemsOf(menu);
+  if (!items.some((item) => item === document.activeElement)) items[0]?.focus();
 }
 
 /** The item that a key leads to, or null for a key that means nothing here. */

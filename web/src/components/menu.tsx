@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './menu.module.css';
-import { focusItem, placeBelow, stepOf } from './menu-focus.ts';
+import { focusFirst, placeBelow, stepOf } from './menu-focus.ts';
 
 type TargetProps = {
   popoverTarget: string;
@@ -47,7 +47,7 @@ export function Menu({ target, label, children }: Props) {
           if (event.newState === 'open') placeBelow(event.currentTarget);
         }}
         onToggle={(event) => {
-          if (event.newState === 'open') focusItem(event.currentTarget, 0);
+          if (event.newState === 'open') focusFirst(event.currentTarget);
         }}
       >
         {children}

@@ -17,6 +17,7 @@ export const enApp = {
     feedback: 'Feedback',
     feedback_subject: 'Feedback on Deckwright',
     feedback_body: '\n\n—\nVersion {{version}}, page {{page}}',
+    offline: 'You are offline. What you start now is sent once the connection is back.',
     to_light: 'Light theme',
     to_dark: 'Dark theme',
   },

@@ -19,6 +19,7 @@ export const zhApp: AppMessages = {
     feedback: '反馈',
     feedback_subject: 'Deckwright 使用反馈',
     feedback_body: '\n\n—\n版本 {{version}}，页面 {{page}}',
+    offline: '您已离线，连接恢复后会继续发送。',
     to_light: '浅色主题',
     to_dark: '深色主题',
   },

@@ -4,6 +4,7 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './app-layout.module.css';
+import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -23,6 +24,7 @@ export function AppLayout() {
         <Sidebar {...sidebar} />
         <div className={styles.column}>
           <TopBar isSidebarOpen={sidebar.isShown} onToggle={sidebar.toggle} />
+          <OfflineNote />
           <QueueBanner />
           <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
             <Suspense fallback={<PageLoader />}>

@@ -37,7 +37,9 @@ export function SampleDeck() {
             />
           ))}
         </div>
-        <p className={styles.count}>{t('slide.of', { number: page + 1, total: count })}</p>
+        <p className={styles.count} data-figures>
+          {t('slide.of', { number: page + 1, total: count })}
+        </p>
         <IconButton label={t('slide.previous')} onClick={() => turn(-1)}>
           <IconChevronLeft />
         </IconButton>

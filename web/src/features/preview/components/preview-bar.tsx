@@ -39,7 +39,7 @@ function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>)
       >
         <IconChevronLeft />
       </IconButton>
-      <span className={styles.count} role="status">
+      <span className={styles.count} role="status" data-figures>
         {isNumber ? t('preview.page', { page, count }) : t('preview.contents')}
       </span>
       <IconButton

@@ -12,7 +12,7 @@ export function QueueBanner() {
   const { dots, notDrawn } = queueDots(status);
   const facts = { active: status.active_tasks, capacity: status.worker_capacity };
   return (
-    <section className={styles.banner} aria-label={t('queue.title')}>
+    <section className={styles.banner} data-figures aria-label={t('queue.title')}>
       <span className={styles.dots} role="img" aria-label={t('queue.busy', facts)}>
         {dots.map((isFilled, slot) => (
           <i key={slot} data-filled={isFilled || undefined} />
