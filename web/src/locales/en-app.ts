@@ -94,7 +94,15 @@ export const enApp = {
   deck: {
     untitled: 'Untitled',
     menu: 'Actions for {{title}}',
-    action: { open: 'Open', preview: 'Preview', download: 'Download', delete: 'Delete' },
+    action: {
+      open: 'Open',
+      preview: 'Preview',
+      download: 'Download',
+      pause: 'Pause',
+      resume: 'Resume',
+      cancel: 'Cancel the making',
+      delete: 'Delete',
+    },
     progress: 'Slides made',
     waiting: 'Waiting for a free worker',
     slides_one: '{{count}} slide',
@@ -106,6 +114,17 @@ export const enApp = {
     queued: 'Waiting for a free worker.',
     queue_position: 'Number {{position}} in the queue.',
     eta: 'About {{time}} to go.',
+    error: {
+      invalid_output:
+        'The model’s answers could not be used, three times over. What is finished is kept; resume to try only the rest again.',
+      access_denied:
+        'The model refused the service access. An administrator must allow the model; then resume.',
+      content_filtered: 'The model’s provider filtered the answer. Change the topic or the text.',
+      context_too_long: 'The text is too long for the model. Give a shorter one.',
+      timeout: 'The model took too long. What is finished is kept; resume to try the rest again.',
+      internal:
+        'Something went wrong on our side. What is finished is kept; resume to try the rest again.',
+    },
     paused: {
       user: 'Paused. What is finished is kept.',
       task: 'Paused: only tasks that were paused one by one are left.',

@@ -96,7 +96,15 @@ export const zhApp: AppMessages = {
   deck: {
     untitled: '未命名',
     menu: '“{{title}}”的操作',
-    action: { open: '打开', preview: '预览', download: '下载', delete: '删除' },
+    action: {
+      open: '打开',
+      preview: '预览',
+      download: '下载',
+      pause: '暂停',
+      resume: '继续',
+      cancel: '取消生成',
+      delete: '删除',
+    },
     progress: '已完成的幻灯片',
     waiting: '等待空闲的工作单元',
     slides_one: '{{count}} 页',
@@ -108,6 +116,15 @@ export const zhApp: AppMessages = {
     queued: '正在等待空闲的工作单元。',
     queue_position: '队列中第 {{position}} 位。',
     eta: '大约还需 {{time}}。',
+    error: {
+      invalid_output:
+        '模型三次给出的内容都无法使用。已完成的部分会保留，点击“继续”只重做未完成的部分。',
+      access_denied: '模型拒绝了服务的访问，请管理员开通模型权限后继续。',
+      content_filtered: '模型提供方过滤了这次回答，请修改主题或文本。',
+      context_too_long: '文本超出了模型的长度限制，请缩短后重试。',
+      timeout: '模型响应超时。已完成的部分会保留，点击“继续”重做其余部分。',
+      internal: '服务内部出错。已完成的部分会保留，点击“继续”重做其余部分。',
+    },
     paused: {
       user: '已暂停，已完成的内容会保留。',
       task: '已暂停：只剩下单独暂停的任务。',

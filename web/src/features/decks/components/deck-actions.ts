@@ -1,6 +1,14 @@
+import type { PresentationAction } from '#shared/domain/actions.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 
-export type DeckActionId = 'open' | 'preview' | 'download' | 'delete';
+export type DeckActionId =
+  | 'open'
+  | 'preview'
+  | 'download'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'delete';
 
 export type DeckAction = {
   id: DeckActionId;
@@ -9,6 +17,9 @@ export type DeckAction = {
   isShown: (deck: PresentationSummary) => boolean;
 };
 
+const isAllowed = (action: PresentationAction) => (deck: PresentationSummary) =>
+  deck.allowed_actions.includes(action);
+
 const hasHtml = (deck: PresentationSummary) => deck.current_html_version !== null;
 
 /** What a deck's menu holds, in this order. */
@@ -16,5 +27,8 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'open', isDangerous: false, isShown: () => true },
   { id: 'preview', isDangerous: false, isShown: hasHtml },
   { id: 'download', isDangerous: false, isShown: hasHtml },
-  { id: 'delete', isDangerous: true, isShown: (deck) => deck.allowed_actions.includes('delete') },
+  { id: 'pause', isDangerous: false, isShown: isAllowed('pause') },
+  { id: 'resume', isDangerous: false, isShown: isAllowed('resume') },
+  { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
+  { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

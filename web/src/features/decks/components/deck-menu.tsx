@@ -1,4 +1,13 @@
-import { IconArrowRight, IconDots, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBan,
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
@@ -13,6 +22,9 @@ const icons: Record<DeckActionId, ReactNode> = {
   open: <IconArrowRight />,
   preview: <IconEye />,
   download: <IconDownload />,
+  pause: <IconPlayerPause />,
+  resume: <IconPlayerPlay />,
+  cancel: <IconBan />,
   delete: <IconTrash />,
 };
 

@@ -1,10 +1,17 @@
-import { IconChevronLeft, IconDownload, IconEye } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconDownload,
+  IconEye,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge, formatCost } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useChangeDeck } from '../../api/change-deck.ts';
 import { titleOf } from '../../api/deck-title.ts';
 import { useDownloadDeck } from '../../api/download-deck.ts';
 import { isWorking } from '../../api/polling.ts';
@@ -29,6 +36,23 @@ function Facts({ deck }: { deck: Presentation }) {
   );
 }
 
+/** Pauses a deck that is being made, resumes one that waits or failed. */
+function ChangeButton({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const change = useChangeDeck();
+  const action = (['pause', 'resume'] as const).find((one) => deck.allowed_actions.includes(one));
+  if (!action) return null;
+  return (
+    <Button
+      icon={action === 'pause' ? <IconPlayerPause /> : <IconPlayerPlay />}
+      isBusy={change.isPending}
+      onClick={() => change.mutate({ id: deck.id, action })}
+    >
+      {t(`deck.action.${action}`)}
+    </Button>
+  );
+}
+
 /** Title, status, and what can be done with the deck. */
 export function DeckHeader({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
@@ -45,6 +69,7 @@ export function DeckHeader({ deck }: { deck: Presentation }) {
         <Facts deck={deck} />
       </div>
       <div className={styles.actions}>
+        <ChangeButton deck={deck} />
         {deck.current_html_version !== null && (
           <>
             <Button
@@ -61,7 +86,7 @@ export function DeckHeader({ deck }: { deck: Presentation }) {
         )}
         <DeckMenu
           deck={deck}
-          except={['open', 'preview', 'download']}
+          except={['open', 'preview', 'download', 'pause', 'resume']}
           onDeleted={() => void navigate('/dashboard')}
         />
       </div>
