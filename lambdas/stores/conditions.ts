@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** The name of the DynamoDB failure behind an error, through electrodb's wrapping. */
 function dynamoName(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -5,16 +7,29 @@ function dynamoName(error: unknown): string | undefined {
   return dynamoName(error.cause);
 }
 
-export const isConditionFailure = (error: unknown): boolean =>
-  dynamoName(error) === 'ConditionalCheckFailedException';
+export type HeldPort = { sleep: (ms: number) => Promise<unknown>; random: () => number };
 
-/** True when the write was made, false when its condition did not hold; anything else is thrown. */
-export async function held(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
+const systemPort: HeldPort = { sleep: (ms) => wait(ms), random: Math.random };
+const maxTries = 8;
+
+/**
+ * Makes a conditional write: true when it was made, false when its condition did not hold; anything else is
+ * thrown. A write that meets a transaction on its item is refused by DynamoDB and not tried again by the SDK:
+ * here it is, with full jitter.
+ */
+export async function held(
+  write: () => Promise<unknown>,
+  port: HeldPort = systemPort,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      const name = dynamoName(error);
+      if (name === 'ConditionalCheckFailedException') return false;
+      if (name !== 'TransactionConflictException' || attempt === maxTries) throw error;
+      await port.sleep(port.random() * Math.min(1_000, 20 * 2 ** attempt));
+    }
   }
 }

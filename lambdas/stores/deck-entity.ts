@@ -14,8 +14,9 @@ export const shardOf = (id: string, shards: number): number => {
   return sum % shards;
 };
 
-const isSwept = (status: PresentationStatus | undefined) =>
-  status === 'queued' || status === 'running';
+/** The sweeper looks after decks that are being made, and those whose leftovers are to be removed. */
+const isSwept = (deck: { status?: PresentationStatus; deleted_at?: number }) =>
+  deck.status === 'queued' || deck.status === 'running' || deck.deleted_at !== undefined;
 
 /** The presentation itself: what lists and the engine read. Its long texts are in the request item. */
 export const deckEntity = once(
@@ -53,6 +54,8 @@ export const deckEntity = once(
           quality: { type: 'number' },
           findings: { type: CustomAttributeType<Finding[]>('any') },
           error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          /** The month in which its unit of the quota is taken; absent once the unit was given back. */
+          quota_month: { type: 'string' },
           created_at: { type: 'number', required: true },
           updated_at: { type: 'number', required: true },
           finished_at: { type: 'number' },
@@ -76,7 +79,7 @@ export const deckEntity = once(
           },
           unsettled: {
             index: 'gsi2',
-            condition: (deck: { status?: PresentationStatus }) => isSwept(deck.status),
+            condition: isSwept,
             pk: {
               field: 'gsi2pk',
               composite: ['sweep_shard'],

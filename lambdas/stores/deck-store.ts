@@ -58,7 +58,7 @@ export type StatusMove = {
 
 /** Moves a presentation from one status to another within a run; false when it was elsewhere. */
 export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
-  return held(
+  return held(() =>
     deckEntity()
       .patch({ id })
       .set({ ...swept(id, move.to, move.now), ...move.set })
@@ -83,7 +83,7 @@ export type Derivation = {
 
 /** Writes derived stages unless a newer derivation, another status or another run has been there. */
 export function writeDerived(id: string, derived: Derivation): Promise<boolean> {
-  return held(
+  return held(() =>
     deckEntity()
       .patch({ id })
       .set({
@@ -102,7 +102,7 @@ export function writeDerived(id: string, derived: Derivation): Promise<boolean> 
 
 /** Takes a presentation from its owner's eyes; what it left behind is removed by the sweeper. */
 export function markDeleted(id: string, now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     deckEntity()
       .patch({ id })
       .set({ ...swept(id, 'cancelled', now), deleted_at: now })
@@ -111,7 +111,21 @@ export function markDeleted(id: string, now: number): Promise<boolean> {
   );
 }
 
-/** Ids of queued and running presentations whose newest change is older than a time (epoch ms). */
+/** Whether a presentation was deleted and its leftovers are still there. */
+export async function isDeleted(id: string): Promise<boolean> {
+  const { data } = await deckEntity().get({ id }).go({ consistent: true });
+  return data?.deleted_at !== undefined;
+}
+
+/** Nothing is left to remove: the sweeper need not come again. The index goes with `deleted_at` left unsaid. */
+export async function markPurged(id: string, now: number): Promise<void> {
+  await deckEntity()
+    .patch({ id })
+    .set(swept(id, 'cancelled', now))
+    .go();
+}
+
+/** Ids of queued, running and deleted presentations whose newest change is older than a time (epoch ms). */
 export async function listStalled(olderThan: number): Promise<string[]> {
   const shards = await Promise.all(
     Array.from({ length: sweepShards }, (_, sweep_shard) =>

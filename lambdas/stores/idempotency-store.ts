@@ -69,7 +69,7 @@ export async function claimRequestKey(input: ClaimInput): Promise<Claim> {
     locked_until: now + lockMs,
     expires_at: Math.ceil((now + keptForMs) / 1000),
   };
-  const taken = await held(
+  const taken = await held(() =>
     requestKeyEntity()
       .put(record)
       .where(
@@ -101,7 +101,7 @@ async function readStanding(input: ClaimInput): Promise<Claim> {
 }
 
 async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<Claim> {
-  const taken = await held(
+  const taken = await held(() =>
     requestKeyEntity()
       .patch({ user_id: input.user_id, key_hash: input.key_hash })
       .set({ locked_until: input.now + input.lockMs })

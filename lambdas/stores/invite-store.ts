@@ -7,7 +7,7 @@ export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEnti
 
 /** Puts a new code; false where the code exists already. */
 export function createInvite(invite: InviteRecord): Promise<boolean> {
-  return held(inviteEntity().create(invite).go());
+  return held(() => inviteEntity().create(invite).go());
 }
 
 export async function findInviteByCode(code: string): Promise<InviteRecord | undefined> {
@@ -55,5 +55,5 @@ export async function listInvitePage(
 
 /** Keeps a request for a code; one that waits already, or was answered, is left as it is. */
 export async function putInviteRequest(request: InviteRequestRecord): Promise<void> {
-  await held(inviteRequestEntity().create(request).go());
+  await held(() => inviteRequestEntity().create(request).go());
 }

@@ -36,7 +36,7 @@ export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
 
 /** One of those who find it stale takes the refresh: true for that one. */
 export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     queueEntity()
       .patch({ name })
       .set({ at: now })

@@ -73,7 +73,7 @@ export type Reregistration = Pick<UserRecord, 'id' | 'full_name' | 'password_has
  */
 export function replaceUnverified(user: Reregistration): Promise<boolean> {
   const { id, ...changes } = user;
-  return held(
+  return held(() =>
     userEntity()
       .patch({ id })
       .set(changes)

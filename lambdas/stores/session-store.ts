@@ -57,7 +57,7 @@ export type Rotation = SessionKey & { presented: string; next: string; now: numb
  */
 export function rotateSession(rotation: Rotation): Promise<boolean> {
   const { user_id, id, presented, next, now } = rotation;
-  return held(
+  return held(() =>
     sessionEntity()
       .patch({ user_id, id })
       .set({ current_hash: next, previous_hash: presented, rotated_at: now })

@@ -6,7 +6,7 @@ import { slotsEntity } from './usage-entities.ts';
  * True also when this deck has one already: taking twice is taking once.
  */
 export function takeSlot(ownerId: string, deckId: string, limit: number): Promise<boolean> {
-  return held(
+  return held(() =>
     slotsEntity()
       .update({ user_id: ownerId })
       .add({ decks: [deckId] })

@@ -64,7 +64,7 @@ export function createTask(
   task: NewTask,
   now: number,
 ): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .create(newTaskItem(presentationId, run, task, 'pending', now))
       .go(),
@@ -73,7 +73,7 @@ export function createTask(
 
 /** pending -> queued; false when it was no longer pending. */
 export function queueTask(key: TaskKey, now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set(moved(key, 'queued', now))
@@ -85,7 +85,7 @@ export function queueTask(key: TaskKey, now: number): Promise<boolean> {
 
 /** Marks a queued task's message as sent again; false when it was taken meanwhile. */
 export function touchQueued(key: TaskKey, seenQueuedAt: number, now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set(moved(key, 'queued', now))
@@ -107,7 +107,7 @@ export type Claim = { owner: string; until: number; now: number };
 export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
   const current = await getTask(key);
   if (!current) return undefined;
-  const won = await held(
+  const won = await held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set({
@@ -128,7 +128,7 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
 
 /** Extends the lease of its owner; false when it is no longer theirs. */
 export function extendLease(key: TaskKey, owner: string, until: number): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set({ lease_until: until })
@@ -148,7 +148,7 @@ export type Release = {
 
 /** Gives a running task back, or ends it as failed; false when the lease is no longer the owner's. */
 export function releaseTask(key: TaskKey, owner: string, release: Release): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set({
@@ -170,7 +170,7 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
 
 /** running with its lease over -> the given status; false when it is alive or finished. */
 function leaveExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set({ ...moved(key, to, now), lease_owner: '', lease_until: 0 })
@@ -188,7 +188,7 @@ export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pend
 
 /** failed -> pending with its attempts given back; false when it is not failed. */
 export function retryFailed(key: TaskKey, now: number): Promise<boolean> {
-  return held(
+  return held(() =>
     taskEntity()
       .patch(keyOf(key))
       .set({ ...moved(key, 'pending', now), content_failures: 0 })

@@ -18,7 +18,7 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
 
 /** Confirms the user's address; false where the account has been registered anew since the link was sent. */
 export function markVerified(id: string, tokenVersion: number): Promise<boolean> {
-  return held(
+  return held(() =>
     userEntity()
       .patch({ id })
       .set({ is_verified: true })

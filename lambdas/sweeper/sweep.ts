@@ -1,7 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { advance } from '../services/decks/advance.ts';
-import { getDeck, listStalled } from '../stores/deck-store.ts';
+import { removeArtifacts } from '../stores/artifact-store.ts';
+import { getDeck, isDeleted, listStalled, markPurged } from '../stores/deck-store.ts';
+import { removeContent } from '../stores/remove-content.ts';
 import { expireTask, listTasks } from '../stores/task-store.ts';
 
 /** A deck that changed within a lease is at work; older ones are looked at. */
@@ -27,11 +29,19 @@ export async function sweep(clock: Clock): Promise<void> {
 /** Expired claims become pending, which advance queues; it also sends the message again of any task that has been queued for long. */
 async function redrive(id: string, clock: Clock): Promise<void> {
   const deck = await getDeck(id);
-  if (!deck) return;
+  if (!deck) return purge(id, clock);
   const now = clock.now();
   for (const task of await listTasks(id, deck.run)) {
     const isExpired = task.status === 'running' && (task.lease_until ?? 0) < now;
     if (isExpired) await expireTask(task, now);
   }
   await advance(id, clock);
+}
+
+/** What a deleted deck left behind: its artifacts and content. The ledger stays. */
+async function purge(id: string, clock: Clock): Promise<void> {
+  if (!(await isDeleted(id))) return;
+  await removeArtifacts(`decks/${id}/`);
+  await removeContent(id);
+  await markPurged(id, clock.now());
 }

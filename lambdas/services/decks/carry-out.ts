@@ -3,11 +3,11 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { send } from '../../lib/queue.ts';
-import { type DeckItem, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
+import { type DeckItem, getDeck, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { giveSlot, takeSlot } from '../../stores/slot-store.ts';
+import { giveSlot, runningDecks, takeSlot } from '../../stores/slot-store.ts';
 import { createTask, queueTask, type TaskItem, touchQueued } from '../../stores/task-store.ts';
-import { refundDeck } from '../usage/deck-quota.ts';
+import { returnUnit } from '../usage/deck-quota.ts';
 import { ownerLimits, stagesOf } from './derive.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -42,9 +42,20 @@ export async function carryOut(command: Command, scene: Scene): Promise<void> {
   }
 }
 
-async function start({ deck, clock }: Scene): Promise<void> {
+/** A place may still be held by a deck whose process died before giving it back: those are freed first. */
+async function takePlace(deck: DeckItem): Promise<boolean> {
   const limit = ownerLimits(deck).running_decks;
-  if (!(await takeSlot(deck.owner_id, deck.id, limit))) return;
+  if (await takeSlot(deck.owner_id, deck.id, limit)) return true;
+  for (const id of await runningDecks(deck.owner_id)) {
+    const holder = await getDeck(id);
+    const isHeld = holder?.status === 'running' || holder?.status === 'queued';
+    if (!isHeld) await giveSlot(deck.owner_id, id);
+  }
+  return takeSlot(deck.owner_id, deck.id, limit);
+}
+
+async function start({ deck, clock }: Scene): Promise<void> {
+  if (!(await takePlace(deck))) return;
   const move = {
     from: ['queued' as const],
     to: 'running' as const,
@@ -104,13 +115,12 @@ async function complete(scene: Scene): Promise<void> {
   });
 }
 
+/** With no slide made, the deck's unit of the month goes back first: a crash in between comes here again. */
 async function fail(taskId: string, scene: Scene): Promise<void> {
   const { deck, tasks, clock } = scene;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
-  const moved = await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
-  const madeNone = !tasks.some(
-    (other) => other.kind === 'slides.slide' && other.status === 'completed',
-  );
-  if (moved && madeNone) await refundDeck(deck.owner_id, deck.created_at);
+  const made = tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
+  if (!made) await returnUnit(deck);
+  await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
 }

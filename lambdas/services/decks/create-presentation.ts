@@ -14,6 +14,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { notOneOf, tooBig, unfitting } from '../invalid-field.ts';
 import { createSource, ownSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
+import { quotaError } from '../usage/deck-quota.ts';
 import { advance } from './advance.ts';
 
 const defaultSlideCount = 8;
@@ -95,6 +96,7 @@ function newDeck(
     progress_seq: 0,
     latest_version: 0,
     version_run: 0,
+    quota_month: monthOf(now),
     created_at: now,
   };
 }
@@ -129,7 +131,8 @@ export async function createPresentation(
     if (!(error instanceof Fenced)) throw error;
     // A retry after a crash finds what the first try made; else the quota is spent.
     const made = await getDeck(id);
-    if (made?.owner_id !== user.id) throw quotaError(user, clock.now(), error);
+    if (made?.owner_id !== user.id)
+      throw quotaError(limitsOf(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
   }
   await Promise.all(sources.map((source) => keepSource(source.id)));
   await noteEvent(id, 'created', {});
@@ -149,14 +152,4 @@ async function put(user: UserRecord, deck: DeckItem, request: DeckRequest): Prom
     entities.deck.create(deck).commit(),
     entities.request.create(request).commit(),
   ]);
-}
-
-function quotaError(user: UserRecord, now: number, cause: unknown): AppError {
-  const date = new Date(now);
-  const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-  return new AppError('quota_exceeded', {
-    params: { limit: limitsOf(user, tierTable(env.SETTINGS)).decks_a_month },
-    retryAfter: Math.ceil((nextMonth - now) / 1000),
-    cause,
-  });
 }

@@ -1,13 +1,15 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { listTasks, retryFailed } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { quotaError, retakeUnit } from '../usage/deck-quota.ts';
 import { monthTokens, tokenLimit } from '../usage/ledger.ts';
 import { advance } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
+import { ownerLimits } from './derive.ts';
 import { readableDeck } from './readable-deck.ts';
 
 async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
@@ -18,11 +20,23 @@ async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
     throw new AppError('token_cap', { retryAfter: 3_600 });
 }
 
+/** A deck that failed with nothing made had given its unit back. */
+async function takeUnitAgain(deck: DeckItem, now: number): Promise<void> {
+  const limit = ownerLimits(deck).decks_a_month;
+  try {
+    await retakeUnit(deck, limit, now);
+  } catch (error) {
+    if (error instanceof Fenced) throw quotaError(limit, now, error);
+    throw error;
+  }
+}
+
 /** Goes on with what is not done: a paused deck, one whose outline is confirmed by this, or a failed one. */
 export async function resume(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
   const deck = await deckFor(user, id, 'resume');
   await checkTokenCap(deck, clock);
   const now = clock.now();
+  await takeUnitAgain(deck, now);
   for (const task of await listTasks(deck.id, deck.run)) {
     if (task.status === 'failed') await retryFailed(task, now);
   }
