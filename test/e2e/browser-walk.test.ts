@@ -151,6 +151,37 @@ describe('the main job in a browser', () => {
   });
 });
 
+describe('a deck that is being made', () => {
+  test('is paused and resumed from its page, completes, and is deleted by keyboard', async () => {
+    const admin = clientOf(stack, await signIn(stack, stack.admin));
+    const body = { topic: productBrief.slice(0, 3_900), slide_count: 8 };
+    const { id } = (await admin('POST', '/presentations', body)).body;
+    const { page, complaints } = await newPage({ colorScheme: 'light' });
+    await page.goto(`/presentation/${id}`);
+    await page.waitForURL('**/auth/login');
+    await signInAt(page, stack.admin);
+    await page.waitForURL(`**/presentation/${id}`);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused. What is finished is kept.').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
+    await page.screenshot({ path: `${shots}/detail-light.png` });
+    expect(await axeFindings(page)).toEqual([]);
+
+    const menu = page.getByRole('button', { name: /^Actions for/ });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(1);
+    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL('**/dashboard');
+    expect((await admin('GET', `/presentations/${id}`)).status).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+});
+
 const looks: Required<Look>[] = [
   { locale: 'en-US', colorScheme: 'light', width: 1280 },
   { locale: 'zh-CN', colorScheme: 'dark', width: 1280 },
