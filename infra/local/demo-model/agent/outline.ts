@@ -2,6 +2,7 @@ import type { LayoutId } from '#shared/deck/model.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { fillers } from './fillers.ts';
+import { titleFrom } from './first-line.ts';
 import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
@@ -89,8 +90,8 @@ function contentSections(
 }
 
 function titleOf(brief: Brief, request: DeckRequest): string {
-  const title = documentTitle(blocksOf(brief)) ?? request.topic ?? plainText(brief.thesis);
-  return cutAtWord(plainText(title), 90);
+  const texts = [documentTitle(blocksOf(brief)), request.topic, brief.thesis];
+  return texts.map((text) => titleFrom(text ?? '')).find(Boolean) ?? '';
 }
 
 /** Lays a brief out on exactly `count` slides, in the document's order. */

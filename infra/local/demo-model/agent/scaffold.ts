@@ -1,5 +1,6 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { cutAtWord } from './clip.ts';
+import { firstLineOf, titleFrom } from './first-line.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
 import { englishQuestions } from './scaffold-en.ts';
@@ -14,7 +15,7 @@ function questionsFor({ language, topic }: DeckRequest): Questions {
 }
 
 function topicOf({ topic }: DeckRequest): string {
-  return withoutStop(plainText(topic ?? '')) || '…';
+  return withoutStop(firstLineOf(topic ?? '')) || '…';
 }
 
 /** The topic as it fits into a question. */
@@ -43,7 +44,7 @@ export function questionsTo(request: DeckRequest): string[] {
 /** The outline of a bare topic: a scaffold of questions to the author, which states no facts. */
 export function outlineScaffold(request: DeckRequest, count: number): Outline {
   const { disclaimer, agenda, closing } = questionsFor(request);
-  const title = cutAtWord(topicOf(request), 90);
+  const title = titleFrom(request.topic ?? '') || '…';
   const withAgenda = count >= 8;
   const middle = contentFor(request, count - (withAgenda ? 3 : 2));
   const all: { point: string; layout: LayoutId }[] = [

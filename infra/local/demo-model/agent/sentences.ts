@@ -5,9 +5,27 @@ const abbreviation =
 
 const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
 
+const headingMark = /^#{1,6}\s/;
+
 /** Cuts a paragraph into sentences, each a piece of the paragraph as written (soft wraps joined). */
 export function splitSentences(paragraph: string): string[] {
-  return paragraph.split(/(?:[ ]{2,}|\\)\n/).flatMap((line) => splitLine(joinLines(line)));
+  return paragraph
+    .split(/(?:[ ]{2,}|\\)\n/)
+    .flatMap(wrappedLines)
+    .flatMap((line) => splitLine(joinLines(line)));
+}
+
+/** Soft wraps belong together; a line much shorter than the others, before a new start, stands alone. */
+function wrappedLines(text: string): string[] {
+  const lines = text.split('\n');
+  const longest = Math.max(...lines.map((line) => line.length));
+  return lines.reduce<string[]>((all, line, at) => {
+    const before = lines[at - 1] ?? '';
+    const isNew =
+      before.length < longest * 0.6 && /^\s*["“「『*]*[\p{Lu}\p{Script=Han}]/u.test(line);
+    if (at === 0 || isNew || headingMark.test(before)) return [...all, line];
+    return [...all.slice(0, -1), `${all.at(-1)}\n${line}`];
+  }, []);
 }
 
 function splitLine(line: string): string[] {
