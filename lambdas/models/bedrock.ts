@@ -131,20 +131,48 @@ const errorCodes: Record<string, ModelErrorCode> = {
   AccessDeniedException: 'access_denied',
   ResourceNotFoundException: 'access_denied',
   UnrecognizedClientException: 'access_denied',
+  CredentialsProviderError: 'access_denied',
+  ExpiredTokenException: 'access_denied',
+  InvalidSignatureException: 'access_denied',
 };
 
-/** Maps what the SDK throws to the product's own errors; connection failures count as overload. */
-export function toModelError(error: unknown, signal: AbortSignal): ModelError {
-  if (error instanceof ModelError) return error;
-  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
-  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', { cause: error });
+/** Node's codes of a connection that could not be made or broke. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return networkCodes.has(code) || isNetworkFailure(error.cause);
+}
+
+/**
+ * Maps what the SDK throws to the product's own errors; connection failures count as overload. What is
+ * neither the model's nor the network's is passed on as it is. `hasStarted`: the answer had begun.
+ */
+export function toModelError(error: unknown, signal: AbortSignal, hasStarted: boolean): unknown {
+  const told = { cause: error, hasStarted };
+  if (error instanceof ModelError) {
+    return new ModelError(error.code, error.message, told);
+  }
+  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', told);
+  if (!(error instanceof Error)) return error;
+  const { name, message } = error;
   if (name === 'ValidationException') {
     const code = /too long|context|input is too/i.test(message)
       ? 'context_too_long'
       : 'invalid_output';
-    return new ModelError(code, message, { cause: error });
+    return new ModelError(code, message, told);
   }
-  return new ModelError(errorCodes[name] ?? 'overloaded', message, { cause: error });
+  const code =
+    errorCodes[name] ?? (hasStarted || isNetworkFailure(error) ? 'overloaded' : undefined);
+  return code ? new ModelError(code, message, told) : error;
 }
 
 /** What the reader of the text threw: no failure of the model's, so it is passed on as it is. */
@@ -165,19 +193,23 @@ async function deliver(
 export const converse: ModelPort = async (request, onText): Promise<ModelAnswer> => {
   const started = performance.now();
   const assembly = new Assembly();
+  let hasStarted = false;
   try {
     const answer = await client().send(new ConverseStreamCommand(inputOf(request)), {
       abortSignal: request.signal,
     });
     for await (const event of answer.stream ?? []) {
       const text = assembly.take(event);
+      hasStarted = true;
       if (text !== '' && onText) await deliver(onText, text);
     }
   } catch (error) {
     if (error instanceof ReaderFailure) throw error.cause;
-    throw toModelError(error, request.signal);
+    throw toModelError(error, request.signal, hasStarted);
   }
-  if (!assembly.usage) throw new ModelError('overloaded', 'the stream ended before its end');
+  if (!assembly.usage) {
+    throw new ModelError('overloaded', 'the stream ended before its end', { hasStarted });
+  }
   if (
     assembly.stopReason === 'content_filtered' ||
     assembly.stopReason === 'guardrail_intervened'

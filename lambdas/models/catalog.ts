@@ -44,9 +44,6 @@ const catalog: readonly [part: string, facts: ModelFacts][] = [
   ['demo', { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 
-export const isKnownModel = (modelId: string): boolean =>
-  catalog.some(([part]) => modelId.includes(part));
-
 export const factsOf = (modelId: string): ModelFacts =>
   catalog.find(([part]) => modelId.includes(part))?.[1] ?? unknownModel;
 

@@ -52,16 +52,19 @@ export type ModelErrorCode =
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
   readonly usage: ModelUsage | undefined;
+  /** Whether the model had begun to answer: then the call was paid for. */
+  readonly hasStarted: boolean;
 
   constructor(
     code: ModelErrorCode,
     message: string,
-    options: { cause?: unknown; usage?: ModelUsage } = {},
+    options: { cause?: unknown; usage?: ModelUsage; hasStarted?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
     this.code = code;
     this.usage = options.usage;
+    this.hasStarted = options.hasStarted ?? options.usage !== undefined;
   }
 }
 
@@ -71,12 +74,6 @@ export const usageOf = (usage: TokenUsage | undefined): ModelUsage => ({
   cache_read_tokens: usage?.cacheReadInputTokens ?? 0,
   cache_write_tokens: usage?.cacheWriteInputTokens ?? 0,
 });
-
-/** The text blocks of an answer, joined. */
-export const textOf = (message: Message): string =>
-  (message.content ?? [])
-    .flatMap((block) => (block.text === undefined ? [] : [block.text]))
-    .join('');
 
 export type ToolUse = { id: string; name: string; input: unknown };
 

@@ -21,7 +21,7 @@ export async function getDeck(id: string): Promise<DeckItem | undefined> {
 }
 
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
-  const { data } = await requestEntity().get({ presentation_id: id }).go();
+  const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -111,10 +111,10 @@ export function markDeleted(id: string, now: number): Promise<boolean> {
   );
 }
 
-/** Whether a presentation was deleted and its leftovers are still there. */
-export async function isDeleted(id: string): Promise<boolean> {
+/** A presentation that was deleted; undefined for others. */
+export async function getDeletedDeck(id: string): Promise<DeckItem | undefined> {
   const { data } = await deckEntity().get({ id }).go({ consistent: true });
-  return data?.deleted_at !== undefined;
+  return data?.deleted_at === undefined ? undefined : data;
 }
 
 /** Nothing is left to remove: the sweeper need not come again. The index goes with `deleted_at` left unsaid. */

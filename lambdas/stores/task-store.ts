@@ -140,6 +140,8 @@ export function extendLease(key: TaskKey, owner: string, until: number): Promise
 export type Release = {
   status: 'queued' | 'pending' | 'failed';
   now: number;
+  /** Put back: its message comes this many ms later. */
+  delayMs?: number;
   contentFailure?: boolean;
   /** The claim is not to count: a throttle spends no attempt. */
   isPutBack?: boolean;
@@ -152,7 +154,7 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
     taskEntity()
       .patch(keyOf(key))
       .set({
-        ...moved(key, release.status, release.now),
+        ...moved(key, release.status, release.now + (release.delayMs ?? 0)),
         lease_owner: '',
         lease_until: 0,
         ...(release.error ? { error: release.error } : {}),
@@ -186,17 +188,39 @@ export const requeueExpired = (key: TaskKey, now: number) => leaveExpired(key, '
 /** For the sweeper: the planner queues it as any other. */
 export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pending', now);
 
-/** failed -> pending with its attempts given back; false when it is not failed. */
-export function retryFailed(key: TaskKey, now: number): Promise<boolean> {
+/** failed -> pending with all its attempts given back; false when it is not failed. */
+export function retryFailed(task: TaskItem, now: number): Promise<boolean> {
   return held(() =>
     taskEntity()
-      .patch(keyOf(key))
-      .set({ ...moved(key, 'pending', now), content_failures: 0 })
+      .patch(keyOf(task))
+      .set({ ...moved(task, 'pending', now), content_failures: 0, put_backs: task.claims })
       .add({ rev: 1 })
       .remove(['error', 'finished_at'])
-      .where((task, op) => op.eq(task.status, 'failed'))
+      .where((item, op) => op.eq(item.status, 'failed'))
       .go(),
   );
+}
+
+/*
+ * deleted or cancelled   tasks -> cancelled, lease_owner ''
+ * worker                 commit asks for its lease_owner -> Fenced, nothing is written
+ */
+/** Ends every task of a run that is not finished, and takes its lease away. */
+export async function cancelTasks(presentationId: string, run: number, now: number): Promise<void> {
+  for (const task of await listTasks(presentationId, run)) {
+    const isOpen = ['pending', 'queued', 'running', 'paused'].includes(task.status);
+    if (!isOpen) continue;
+    await held(() =>
+      taskEntity()
+        .patch(keyOf(task))
+        .set({ ...moved(task, 'cancelled', now), lease_owner: '', lease_until: 0 })
+        .add({ rev: 1 })
+        .where(
+          (item, op) => `${op.ne(item.status, 'completed')} AND ${op.ne(item.status, 'failed')}`,
+        )
+        .go(),
+    );
+  }
 }
 
 /** How many tasks are queued and running, from the sparse index's shards. */

@@ -2,9 +2,9 @@ import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { advance } from '../services/decks/advance.ts';
 import { removeArtifacts } from '../stores/artifact-store.ts';
-import { getDeck, isDeleted, listStalled, markPurged } from '../stores/deck-store.ts';
+import { getDeck, getDeletedDeck, listStalled, markPurged } from '../stores/deck-store.ts';
 import { removeContent } from '../stores/remove-content.ts';
-import { expireTask, listTasks } from '../stores/task-store.ts';
+import { cancelTasks, expireTask, listTasks } from '../stores/task-store.ts';
 
 /** A deck that changed within a lease is at work; older ones are looked at. */
 const quietMs = 20_000;
@@ -40,7 +40,9 @@ async function redrive(id: string, clock: Clock): Promise<void> {
 
 /** What a deleted deck left behind: its artifacts and content. The ledger stays. */
 async function purge(id: string, clock: Clock): Promise<void> {
-  if (!(await isDeleted(id))) return;
+  const deck = await getDeletedDeck(id);
+  if (!deck) return;
+  await cancelTasks(id, deck.run, clock.now());
   await removeArtifacts(`decks/${id}/`);
   await removeContent(id);
   await markPurged(id, clock.now());

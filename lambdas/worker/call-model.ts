@@ -40,25 +40,37 @@ export async function checkWanted(deck: Pick<DeckItem, 'id' | 'run'>): Promise<v
   }
 }
 
-/** Reserve first, then look: two callers that meet both see both reservations, so the cap is never passed. */
-async function reserve(open: OpenCall, owner: { tier: string; is_admin: boolean }): Promise<void> {
+const nothing: ModelUsage = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+};
+
+/**
+ * Reserve first, then look: two callers that meet both see both reservations, so the cap is never passed;
+ * and the deck is read last, so that nothing is begun after a pause was answered.
+ */
+async function admit(open: OpenCall, deck: DeckItem): Promise<void> {
   await openCall(open);
-  if ((await monthTokens(open.user_id, open.at)) <= tokenLimit(env.SETTINGS, owner)) return;
-  const nothing = {
-    input_tokens: 0,
-    output_tokens: 0,
-    cache_read_tokens: 0,
-    cache_write_tokens: 0,
-  };
-  await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
-  throw new TokenCapReached();
+  const refuse = () => endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
+  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
+  if ((await monthTokens(open.user_id, open.at)) > tokenLimit(env.SETTINGS, owner)) {
+    await refuse();
+    throw new TokenCapReached();
+  }
+  try {
+    await checkWanted(deck);
+  } catch (error) {
+    await refuse();
+    throw error;
+  }
 }
 
 /** A function that makes the calls of one claim: each has its usage row, opened before and ended after. */
 export function callerOf({ deck, task, clock, model, signal }: Caller) {
   let calls = 0;
   return async (call: TaskCall, onText?: (text: string) => Promise<void>): Promise<ModelAnswer> => {
-    await checkWanted(deck);
     const open: OpenCall = {
       presentation_id: deck.id,
       run: deck.run,
@@ -72,31 +84,37 @@ export function callerOf({ deck, task, clock, model, signal }: Caller) {
       estimate: estimateOf(call),
       at: clock.now(),
     };
-    await reserve(open, { tier: deck.owner_tier, is_admin: deck.owner_is_admin });
+    await admit(open, deck);
     const request = {
       ...call,
       modelId: open.model,
       signal,
       metadata: { presentation_id: deck.id, task_id: task.id, run: String(deck.run) },
     };
-    try {
-      const answer = await model(request, onText);
-      await endCall(open, { usage: answer.usage, latencyMs: answer.latencyMs });
-      return answer;
-    } catch (error) {
-      await endFailed(open, error, clock.now() - open.at);
-      throw error;
-    }
+    const answer = await converseOrEnd(open, () => model(request, onText), clock);
+    await endCall(open, { usage: answer.usage, latencyMs: answer.latencyMs });
+    return answer;
   };
 }
 
-/** Nothing was spent on a refused call; one whose end was not seen keeps its estimate. */
+/** Makes the call; one that fails is ended in the ledger before its failure is passed on. */
+async function converseOrEnd(
+  open: OpenCall,
+  converse: () => Promise<ModelAnswer>,
+  clock: Clock,
+): Promise<ModelAnswer> {
+  try {
+    return await converse();
+  } catch (error) {
+    await endFailed(open, error, clock.now() - open.at);
+    throw error;
+  }
+}
+
+/** What was never begun costs nothing; a call whose end was not seen keeps its estimate. */
 async function endFailed(open: OpenCall, error: unknown, latencyMs: number): Promise<void> {
-  const wasRefused =
-    error instanceof ModelError &&
-    ['throttled', 'access_denied', 'context_too_long'].includes(error.code);
-  const none = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+  const isUnbegun = error instanceof ModelError && !error.hasStarted;
   const known = error instanceof ModelError ? error.usage : undefined;
-  const usage = known ?? (wasRefused ? none : undefined);
+  const usage = known ?? (isUnbegun ? nothing : undefined);
   await endCall(open, { ...(usage ? { usage } : {}), latencyMs, outcome: 'failed' });
 }

@@ -41,5 +41,7 @@ export function startHeart(key: TaskKey, owner: string, clock: Clock): Heart {
 async function beat(key: TaskKey, owner: string, clock: Clock): Promise<boolean> {
   if (!(await extendLease(key, owner, clock.now() + leaseMs))) return false;
   const deck = await getDeck(key.presentation_id);
-  return deck?.status === 'running' && deck.run === key.run;
+  if (deck?.run !== key.run) return false;
+  // At the cap, what runs is finished; only new calls are refused.
+  return deck.status === 'running' || (deck.status === 'paused' && deck.reason === 'token_cap');
 }

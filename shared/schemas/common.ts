@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** A ULID: 26 Crockford characters, sortable by time. */
 export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
 
+/** Text that every store and font can hold: whole characters, no NUL. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains broken characters');
+
 export const timeSchema = z.iso.datetime();
 
 export const localeSchema = z.enum(['en', 'zh']);

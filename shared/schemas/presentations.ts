@@ -8,15 +8,15 @@ import {
   taskKindNames,
   taskStatuses,
 } from '../domain/statuses.ts';
-import { idSchema, listQuerySchema, timeSchema } from './common.ts';
+import { idSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { briefSchema, outlineSchema } from './research.ts';
 import { usageTotalsSchema } from './usage.ts';
 
-const optionalText = (max: number) => z.string().trim().max(max).optional();
+const optionalText = (max: number) => textSchema(max).optional();
 
 export const createPresentationBodySchema = z
   .strictObject({
-    topic: z.string().trim().max(4000).default(''),
+    topic: textSchema(4000).default(''),
     title: optionalText(160),
     instructions: optionalText(2000),
     /** BCP 47; left out: that of the topic or the sources. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from './common.ts';
+import { idSchema, textSchema, timeSchema } from './common.ts';
 
 export const sourceStatuses = ['awaiting_upload', 'reading', 'ready', 'failed'] as const;
 
@@ -17,7 +17,7 @@ export const sourceSchema = z.object({
 export type Source = z.infer<typeof sourceSchema>;
 
 export const createSourceBodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  text: z.string().trim().min(1).max(200_000),
+  name: textSchema(200).min(1),
+  text: textSchema(200_000).min(1),
 });
 export type CreateSourceBody = z.infer<typeof createSourceBodySchema>;

@@ -38,6 +38,7 @@ describe('POST /presentations', () => {
     ['an empty topic', { topic: '' }, 'topic'],
     ['a topic of 5,000 characters', { topic: 'x'.repeat(5_000) }, 'topic'],
     ['an unknown field', { topic: 'Bees', colour: 'red' }, 'colour'],
+    ['half a character', { topic: 'a\ud800b' }, 'topic'],
     ['two slides', { topic: 'Bees', slide_count: 2 }, 'slide_count'],
     ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 'slide_count'],
     ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 'theme'],

@@ -38,6 +38,7 @@ const chinese: Record<string, string> = {
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
   'no control characters': '不能包含控制字符',
   'not an id': '不是有效的编号',
+  'contains broken characters': '含有损坏的字符',
 };
 
 /** What is wrong with a field, as the rest of a sentence that begins with its name. */

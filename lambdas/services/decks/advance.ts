@@ -7,7 +7,8 @@ import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import { carryOut } from './carry-out.ts';
 import { ownerLimits, stagesOf } from './derive.ts';
 
-const resendAfterMs = 45_000;
+/** Longer than any put-back's delay: a queued task as old as this has lost its message. */
+const resendAfterMs = 120_000;
 /** Commands that may make others possible at once: the plan is asked again after them. */
 const leadsOn = new Set<Command['type']>(['start', 'create_tasks', 'snapshot']);
 
@@ -41,6 +42,8 @@ export async function advance(deckId: string, clock: Clock): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     const deck = await getDeck(deckId);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
+    // Its owner has no place free: it starts when one is given back.
+    if (deck.status === 'queued' && round > 0) return;
     const tasks = await listTasks(deckId, deck.run);
     const commands = planNext(
       {

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { listTasks } from '../../stores/task-store.ts';
+import { cancelTasks, listTasks } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { startNextOf } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
@@ -22,6 +22,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     set: { stages, finished_at: clock.now() },
   });
   if (!moved) throw notAllowed(await readableDeck(user, id), user);
+  await cancelTasks(deck.id, deck.run, clock.now());
   await noteEvent(deck.id, 'cancelled');
   await giveSlot(deck.owner_id, deck.id);
   await startNextOf(deck, clock);

@@ -62,7 +62,13 @@ async function start({ deck, clock }: Scene): Promise<void> {
     run: deck.run,
     now: clock.now(),
   };
-  if (await moveDeck(deck.id, move)) await noteEvent(deck.id, 'started', { run: deck.run });
+  if (await moveDeck(deck.id, move)) {
+    await noteEvent(deck.id, 'started', { run: deck.run });
+    return;
+  }
+  // Somebody was quicker, with a start or with a pause: only a running deck keeps the place.
+  const now = await getDeck(deck.id);
+  if (now?.status !== 'running') await giveSlot(deck.owner_id, deck.id);
 }
 
 const messageOf = (deck: DeckItem, taskId: string) => ({

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { markDeleted } from '../../stores/deck-store.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
+import { cancelTasks } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { startNextOf } from './advance.ts';
 import { readableDeck } from './readable-deck.ts';
@@ -13,6 +14,7 @@ export async function deletePresentation(
 ): Promise<void> {
   const deck = await readableDeck(user, id);
   await markDeleted(deck.id, clock.now());
+  await cancelTasks(deck.id, deck.run, clock.now());
   await giveSlot(deck.owner_id, deck.id);
   await startNextOf(deck, clock);
 }

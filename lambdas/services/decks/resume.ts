@@ -1,7 +1,7 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
+import { type DeckItem, getDeck, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { listTasks, retryFailed } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -12,11 +12,14 @@ import { deckFor, notAllowed } from './change-status.ts';
 import { ownerLimits } from './derive.ts';
 import { readableDeck } from './readable-deck.ts';
 
+/** Tokens that a model call of a slide reserves at the least; with less left a resume would pause again at once. */
+const smallestCall = 5_000;
+
 async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.reason !== 'token_cap') return;
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   const used = await monthTokens(deck.owner_id, clock.now());
-  if (used >= tokenLimit(env.SETTINGS, owner))
+  if (used + smallestCall > tokenLimit(env.SETTINGS, owner))
     throw new AppError('token_cap', { retryAfter: 3_600 });
 }
 
@@ -26,8 +29,10 @@ async function takeUnitAgain(deck: DeckItem, now: number): Promise<void> {
   try {
     await retakeUnit(deck, limit, now);
   } catch (error) {
-    if (error instanceof Fenced) throw quotaError(limit, now, error);
-    throw error;
+    if (!(error instanceof Fenced)) throw error;
+    // A resume beside this one may have taken it; else the month is used up.
+    const current = await getDeck(deck.id);
+    if (current?.quota_month === undefined) throw quotaError(limit, now, error);
   }
 }
 

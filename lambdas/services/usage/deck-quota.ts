@@ -12,7 +12,7 @@ export async function decksUsed(userId: string, at: number): Promise<number> {
   return data?.used ?? 0;
 }
 
-/** Gives a deck's unit back to the month in which it was taken; a second time changes nothing. */
+/** Gives a running deck's unit back to the month in which it was taken; a second time changes nothing. */
 export async function returnUnit(deck: DeckItem): Promise<void> {
   const month = deck.quota_month;
   if (month === undefined) return;
@@ -21,7 +21,10 @@ export async function returnUnit(deck: DeckItem): Promise<void> {
       entities.deck
         .patch({ id: deck.id })
         .remove(['quota_month'])
-        .where((item, op) => op.eq(item.quota_month, month))
+        .where(
+          (item, op) =>
+            `${op.eq(item.quota_month, month)} AND ${op.eq(item.status, 'running')} AND ${op.eq(item.run, deck.run)}`,
+        )
         .commit(),
       entities.deckQuota.patch({ user_id: deck.owner_id, month }).subtract({ used: 1 }).commit(),
     ]);

@@ -44,7 +44,7 @@ const sumOf = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
 const monthKey = (open: OpenCall) => ({
   user_id: open.user_id,
   month: monthOf(open.at),
-  shard: shardOf(`${open.task_id}${open.claim}${open.call}`, monthShards),
+  shard: shardOf(`${open.presentation_id}${open.task_id}${open.claim}${open.call}`, monthShards),
 });
 
 /** Opens a call's row with its estimate and reserves that much of the owner's month, before the call is made. */

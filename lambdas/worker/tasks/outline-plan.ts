@@ -5,6 +5,7 @@ import {
   type Plan,
   planSchema,
 } from '#shared/schemas/research.ts';
+import { logger } from '../../lib/logger.ts';
 import { outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
 import { advance } from '../../services/decks/advance.ts';
 import { swept } from '../../stores/deck-store.ts';
@@ -71,7 +72,7 @@ async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepte
 /** Puts an entry where there is none and makes its slide ready; the first writer wins. */
 async function acceptEntry(context: TaskContext, line: unknown, accepted: Accepted): Promise<void> {
   const parsed = outlineEntrySchema.safeParse(line);
-  const { deck, clock } = context;
+  const { deck } = context;
   // Surplus and unreadable lines are left: what is missing at the end is asked for again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
@@ -87,7 +88,16 @@ async function acceptEntry(context: TaskContext, line: unknown, accepted: Accept
       .commit(),
   ]);
   accepted.entries.set(entry.i, entry);
-  await advance(deck.id, clock);
+  await startSlide(context);
+}
+
+/** The entry is kept: what fails here is done by the next advance, and must not cost the paid stream. */
+async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
+  try {
+    await advance(deck.id, clock);
+  } catch (error) {
+    logger.warn('a slide starts later', { task: task.id, deck: deck.id, error: error as Error });
+  }
 }
 
 async function alreadyAccepted({ deck }: TaskContext): Promise<Accepted> {

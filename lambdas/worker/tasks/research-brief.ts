@@ -1,4 +1,4 @@
-import type { Message } from '@aws-sdk/client-bedrock-runtime';
+import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
 import { type Brief, briefSchema, type Passage } from '#shared/schemas/research.ts';
 import { type ToolUse, toolUsesOf } from '../../models/port.ts';
 import {
@@ -37,20 +37,15 @@ function grounded(brief: Brief, passages: Passage[]): Brief {
   return { ...brief, facts, figures };
 }
 
-const result = (use: ToolUse, text: string, failed = false): Message => ({
-  role: 'user',
-  content: [
-    {
-      toolResult: {
-        toolUseId: use.id,
-        content: [{ text }],
-        ...(failed ? { status: 'error' as const } : {}),
-      },
-    },
-  ],
+const result = (use: ToolUse, text: string, failed = false): ContentBlock => ({
+  toolResult: {
+    toolUseId: use.id,
+    content: [{ text }],
+    ...(failed ? { status: 'error' as const } : {}),
+  },
 });
 
-function answerTool(use: ToolUse, passages: Passage[]): Message {
+function answerTool(use: ToolUse, passages: Passage[]): ContentBlock {
   if (use.name === 'read_passage') {
     const input = readPassageInput.safeParse(use.input);
     const found = passages.find((passage) => passage.id === input.data?.id);
@@ -79,16 +74,18 @@ async function research(context: TaskContext, passages: Passage[]): Promise<Brie
       mustUseTool: true,
       maxTokens: 8_000,
     });
-    const use = toolUsesOf(answer.message)[0];
-    if (!use) throw new ContentFailure('the research ended without a brief');
-    messages.push(answer.message);
-    if (use.name !== 'submit_brief') {
-      messages.push(answerTool(use, passages));
-      continue;
-    }
-    const brief = briefSchema.safeParse(use.input);
-    if (brief.success) return grounded(brief.data, passages);
-    messages.push(result(use, `not a brief: ${brief.error.issues[0]?.message ?? ''}`, true));
+    const uses = toolUsesOf(answer.message);
+    if (uses.length === 0) throw new ContentFailure('the research ended without a brief');
+    const submitted = uses.find((use) => use.name === 'submit_brief');
+    const brief = submitted && briefSchema.safeParse(submitted.input);
+    if (brief?.success) return grounded(brief.data, passages);
+    // Every use wants its result, all in one message: the provider refuses the conversation otherwise.
+    const content = uses.map((use) =>
+      use === submitted
+        ? result(use, `not a brief: ${brief?.error.issues[0]?.message ?? ''}`, true)
+        : answerTool(use, passages),
+    );
+    messages.push(answer.message, { role: 'user', content });
   }
   throw new ContentFailure('the research did not end within its calls');
 }

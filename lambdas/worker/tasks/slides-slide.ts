@@ -33,7 +33,7 @@ async function placeOf(context: TaskContext): Promise<Place> {
 }
 
 type Answer = {
-  use: ToolUse | undefined;
+  uses: ToolUse[];
   judged: Judged | undefined;
   problems: string;
   message: Message;
@@ -48,11 +48,11 @@ async function ask(context: TaskContext, messages: Message[], place: Place): Pro
     mustUseTool: true,
     maxTokens: 2_000,
   });
-  const use = toolUsesOf(answer.message)[0];
-  const { content, problems } = contentOf(use);
-  if (!content) return { use, judged: undefined, problems, message: answer.message };
+  const uses = toolUsesOf(answer.message);
+  const { content, problems } = contentOf(uses[0]);
+  if (!content) return { uses, judged: undefined, problems, message: answer.message };
   const judged = judge(content, context.deck, place.index);
-  return { use, judged, problems: judged.problems, message: answer.message };
+  return { uses, judged, problems: judged.problems, message: answer.message };
 }
 
 /** Schema first: what doesn't parse is told back issue by issue. */
@@ -68,24 +68,36 @@ function contentOf(use: ToolUse | undefined): { content?: SlideContent; problems
   };
 }
 
-const repairMessage = ({ use, problems }: Answer): Message =>
-  use
-    ? {
-        role: 'user',
-        content: [
-          { toolResult: { toolUseId: use.id, status: 'error', content: [{ text: problems }] } },
-        ],
-      }
-    : { role: 'user', content: [{ text: problems }] };
+/** Every use wants its result, all in one message: the provider refuses the conversation otherwise. */
+const repairMessage = ({ uses, problems }: Answer): Message => ({
+  role: 'user',
+  content:
+    uses.length === 0
+      ? [{ text: problems }]
+      : uses.map((use, i) => ({
+          toolResult: {
+            toolUseId: use.id,
+            status: 'error' as const,
+            content: [{ text: i === 0 ? problems : 'only one slide is wanted' }],
+          },
+        })),
+});
 
-/** The best of one answer and at most two repairs; a repair counts only if it scores higher. */
+/** One that fits beats one that doesn't; among equals the higher score wins. */
+const isBetter = (one: Judged, other: Judged | undefined): boolean => {
+  if (!other) return true;
+  const [fits, otherFits] = [one.problems === '', other.problems === ''];
+  return fits === otherFits ? one.score > other.score : fits;
+};
+
+/** The best of one answer and at most two repairs. */
 async function makeSlide(context: TaskContext, place: Place): Promise<Judged> {
   const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
   let best: Judged | undefined;
   let problems = '';
   for (let attempt = 0; attempt <= maxRepairs; attempt += 1) {
     const answer = await ask(context, messages, place);
-    if (answer.judged && (!best || answer.judged.score > best.score)) best = answer.judged;
+    if (answer.judged && isBetter(answer.judged, best)) best = answer.judged;
     problems = answer.problems;
     if (best && best.problems === '') return best;
     if ((answer.message.content ?? []).length === 0) break;
