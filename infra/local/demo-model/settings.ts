@@ -21,5 +21,10 @@ export type DemoSettings = z.infer<typeof demoSettingsSchema>;
 
 /** Parses the JSON of `DEMO_MODEL`; empty or absent means the defaults. Throws a ZodError or SyntaxError. */
 export function parseDemoSettings(json: string | undefined): DemoSettings {
-  return demoSettingsSchema.parse(json?.trim() ? JSON.parse(json) : {});
+  try {
+    return demoSettingsSchema.parse(json?.trim() ? JSON.parse(json) : {});
+  } catch (cause) {
+    const example = '{"ttft_ms":500,"tokens_per_s":100}';
+    throw new Error(`DEMO_MODEL must be JSON such as ${example}.`, { cause });
+  }
 }

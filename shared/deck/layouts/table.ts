@@ -18,10 +18,11 @@ import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 type SetCell = { block: Block; isNumber: boolean };
 type SetTable = { rows: { cells: SetCell[]; height: number }[]; widths: number[]; padding: number };
 
-const cellGap = 24;
+const cellGap = 40;
 
-/** Numbers, percentages, money, dashes: what is aligned to the right. */
+/** Numbers, percentages, money, dashes, what is not known: what is aligned to the right. */
 function isNumeric(text: string): boolean {
+  if (/^(n\/?a|无|未知)$/i.test(plainText(text).trim())) return true;
   return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:[%‰×x]|[\p{L}]{0,3})?\s*$|^[-–—]?$/u.test(
     plainText(text),
   );
