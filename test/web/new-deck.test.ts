@@ -5,6 +5,11 @@ import {
   newDeckOf,
   topicLimit,
 } from '#web/features/decks/components/new-deck/new-deck-of.ts';
+import {
+  isTooLarge,
+  requestLimit,
+  sizeOfSource,
+} from '#web/features/decks/components/new-deck/text-size.ts';
 
 const draft = (changes: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...changes });
 
@@ -52,13 +57,51 @@ describe('what is sent for a draft', () => {
   });
 });
 
+describe('the size of a text', () => {
+  const source = (text: string) => ({ name: 'Text', text });
+
+  it('is counted in characters where most take one byte', () => {
+    const size = sizeOfSource(source('x'.repeat(200_000)));
+
+    expect(size).toEqual({ used: 200_000, limit: 200_000, unit: 'characters' });
+    expect(isTooLarge(size)).toBe(false);
+    expect(isTooLarge(sizeOfSource(source('x'.repeat(200_001))))).toBe(true);
+  });
+
+  it.each([
+    ['汉', 3],
+    ['"', 2],
+    ['\n.', 3],
+  ])('of many %j is counted in bytes as sent', (text, bytes) => {
+    const around = JSON.stringify(source('')).length;
+    const most = Math.floor((requestLimit - around) / bytes);
+
+    const [fitting, over] = [most, most + 1].map((count) =>
+      sizeOfSource(source(text.repeat(count))),
+    );
+
+    expect(fitting).toMatchObject({ used: around + most * bytes, unit: 'bytes' });
+    expect(fitting && isTooLarge(fitting)).toBe(false);
+    expect(over && isTooLarge(over)).toBe(true);
+  });
+});
+
 describe('a draft', () => {
+  it.each([
+    { topic: 'x'.repeat(200_001) },
+    { topic: '汉'.repeat(90_000) },
+    { topic: 'Tides', texts: [{ id: 'a', name: '', text: 'x'.repeat(200_001) }] },
+    { topic: 'Tides', instructions: 'x'.repeat(2001) },
+  ])('with a text that is too long cannot be started (%#)', (changes) => {
+    expect(canStart(draft(changes), 'Text')).toBe(false);
+  });
+
   it.each([
     [{}, false],
     [{ topic: '  ' }, false],
     [{ topic: 'Tides' }, true],
     [{ texts: [{ id: 'a', name: '', text: 'Something' }] }, true],
   ])('with %o can be started: %s', (changes, expected) => {
-    expect(canStart(draft(changes))).toBe(expected);
+    expect(canStart(draft(changes), 'Text')).toBe(expected);
   });
 });

@@ -183,6 +183,16 @@ export const enApp = {
     topic: 'What is the deck about?',
     topic_placeholder: 'A topic, or paste a whole text: notes, an article, a report …',
     topic_long: 'This is long, so it will be read as a source.',
+    size: {
+      characters: '{{used}} / {{limit}} characters',
+      bytes: '{{used}} / {{limit}} KB',
+    },
+    too_large: {
+      characters:
+        'Too long by {{over}} characters; at most {{limit}} are allowed. Shorten it or split it into several texts.',
+      bytes:
+        'Too large by {{over}} KB; at most {{limit}} KB can be sent. Shorten it or split it into several texts.',
+    },
     text_name: 'Text',
     source_name: 'Name of text {{number}}',
     source_name_placeholder: 'Its first line, if left empty',

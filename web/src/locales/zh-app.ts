@@ -183,6 +183,14 @@ export const zhApp: AppMessages = {
     topic: '演示文稿讲什么？',
     topic_placeholder: '一个主题，或粘贴整段文字：笔记、文章、报告……',
     topic_long: '内容较长，将作为资料来阅读。',
+    size: {
+      characters: '{{used}} / {{limit}} 字符',
+      bytes: '{{used}} / {{limit}} KB',
+    },
+    too_large: {
+      characters: '超出 {{over}} 个字符，最多 {{limit}} 个。请缩短，或拆成几份文本。',
+      bytes: '超出 {{over}} KB，最多可发送 {{limit}} KB。请缩短，或拆成几份文本。',
+    },
     text_name: '文本',
     source_name: '文本 {{number}} 的名称',
     source_name_placeholder: '留空则取第一行',

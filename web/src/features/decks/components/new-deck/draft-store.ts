@@ -25,11 +25,24 @@ export const emptyDraft: Draft = {
   instructions: '',
 };
 
+/** Storage holds about 5 MB; a longer text stays in memory, and an older draft doesn't come back. */
+const draftStorage = {
+  getItem: (name: string) => sessionStorage.getItem(name),
+  removeItem: (name: string) => sessionStorage.removeItem(name),
+  setItem: (name: string, value: string) => {
+    try {
+      sessionStorage.setItem(name, value);
+    } catch {
+      sessionStorage.removeItem(name);
+    }
+  },
+};
+
 /** What has been typed into the dialog; kept for this tab, so that a reload or a logout loses nothing. */
 export const useDraft = create<Draft>()(
   persist(() => emptyDraft, {
     name: 'new-deck-draft',
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => draftStorage),
   }),
 );
 

@@ -20,9 +20,12 @@ function useStart() {
   const draft = useDraft();
   const create = useCreateDeck();
   // The same draft keeps its objects, and so its idempotency keys, however often it is sent.
-  const newDeck = useMemo(() => newDeckOf(draft, t('new_deck.text_name')), [draft, t]);
+  const name = t('new_deck.text_name');
+  const newDeck = useMemo(() => newDeckOf(draft, name), [draft, name]);
+  const isReady = useMemo(() => canStart(draft, name), [draft, name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isReady) return;
     create.mutate(newDeck, {
       onSuccess: (deck) => {
         clearDraft();
@@ -31,13 +34,13 @@ function useStart() {
     });
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  return { draft, create, submit, fields };
+  return { draft, create, submit, fields, isReady };
 }
 
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { draft, create, submit, fields } = useStart();
+  const { draft, create, submit, fields, isReady } = useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
@@ -49,12 +52,7 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
         <footer className={styles.footer}>
           <p className={styles.sum}>{t('new_deck.sum', { count: draft.slides })}</p>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!canStart(draft)}
-            isBusy={create.isPending}
-          >
+          <Button type="submit" variant="primary" disabled={!isReady} isBusy={create.isPending}>
             {t('new_deck.start')}
           </Button>
         </footer>

@@ -1,11 +1,12 @@
 import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import type { NewDeck } from '../../api/create-deck.ts';
 import { firstLineOf } from '../../api/deck-title.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft, DraftText } from './draft-store.ts';
+import { isTooLarge, sizeOfSource, sizeOfText } from './text-size.ts';
 
 /** The API's limit for a topic; a longer text is read as a source. */
 export const topicLimit = 4000;
-export const textLimit = 200_000;
+export const instructionsLimit = 2000;
 const nameLimit = 80;
 
 /** A name for a pasted text. */
@@ -17,9 +18,30 @@ export function isLong(topic: string): boolean {
   return topic.trim().length > topicLimit;
 }
 
-/** True where the draft says enough to start. */
-export function canStart(draft: Draft): boolean {
-  return draft.topic.trim() !== '' || draft.texts.some(({ text }) => text.trim() !== '');
+/** A long topic as the source that it is sent as. */
+export function sourceOfTopic(topic: string, fallback: string): CreateSourceBody | null {
+  if (!isLong(topic)) return null;
+  return { name: nameOfText(topic, fallback), text: topic.trim() };
+}
+
+/** An added text as it is sent. */
+export function sourceOfText({ name, text }: DraftText, fallback: string): CreateSourceBody {
+  return { name: name.trim() || nameOfText(text, fallback), text: text.trim() };
+}
+
+/** The texts that a deck rests on, a long topic first. */
+function sourcesOf(draft: Draft, fallback: string): CreateSourceBody[] {
+  const topic = sourceOfTopic(draft.topic, fallback);
+  const texts = draft.texts.filter(({ text }) => text.trim() !== '');
+  return [...(topic ? [topic] : []), ...texts.map((text) => sourceOfText(text, fallback))];
+}
+
+/** True where the draft says enough to start and nothing in it is too long. */
+export function canStart(draft: Draft, fallback: string): boolean {
+  const sources = sourcesOf(draft, fallback);
+  const hasContent = draft.topic.trim() !== '' || sources.length > 0;
+  const sizes = [...sources.map(sizeOfSource), sizeOfText(draft.instructions, instructionsLimit)];
+  return hasContent && !sizes.some(isTooLarge);
 }
 
 const filled = <K extends string>(name: K, value: string) =>
@@ -27,11 +49,7 @@ const filled = <K extends string>(name: K, value: string) =>
 
 /** What is sent for a draft. A long topic becomes a source, and its first line the topic. */
 export function newDeckOf(draft: Draft, fallbackName: string): NewDeck {
-  const sources: CreateSourceBody[] = draft.texts
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ name, text }) => ({ name: name.trim() || nameOfText(text, fallbackName), text }));
   const topic = draft.topic.trim();
-  if (isLong(topic)) sources.unshift({ name: nameOfText(topic, fallbackName), text: topic });
   const body = {
     topic: isLong(topic) ? nameOfText(topic, fallbackName) : topic,
     slide_count: draft.slides,
@@ -41,5 +59,5 @@ export function newDeckOf(draft: Draft, fallbackName: string): NewDeck {
     ...filled('theme', draft.theme),
     ...filled('instructions', draft.instructions),
   };
-  return { body, sources };
+  return { body, sources: sourcesOf(draft, fallbackName) };
 }

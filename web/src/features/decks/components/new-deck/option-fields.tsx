@@ -1,10 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Field } from '#web/components/field.tsx';
-import { Select, TextArea, TextInput } from '#web/components/inputs.tsx';
+import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
+import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-dialog.module.css';
+import { instructionsLimit } from './new-deck-of.ts';
+import { sizeOfText } from './text-size.ts';
 
 /** Languages that every theme's fonts carry. */
 const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
@@ -82,12 +85,12 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
           onChange={(event) => changeDraft({ tone: event.target.value })}
         />
         <div className={styles.wide}>
-          <TextArea
+          <LimitedTextArea
             label={t('new_deck.instructions')}
             placeholder={t('new_deck.instructions_placeholder')}
             rows={3}
             value={draft.instructions}
-            maxLength={2000}
+            size={sizeOfText(draft.instructions, instructionsLimit)}
             error={fields.instructions}
             onChange={(event) => changeDraft({ instructions: event.target.value })}
           />

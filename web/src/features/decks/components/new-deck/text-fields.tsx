@@ -1,10 +1,12 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, IconButton } from '#web/components/button.tsx';
-import { TextArea, TextInput } from '#web/components/inputs.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
+import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-dialog.module.css';
-import { textLimit } from './new-deck-of.ts';
+import { sourceOfText } from './new-deck-of.ts';
+import { sizeOfSource, sizeOfText, textLimit } from './text-size.ts';
 
 const textsAtMost = 20;
 
@@ -24,6 +26,8 @@ function addText(): void {
 
 function Text({ text, number }: { text: DraftText; number: number }) {
   const { t } = useTranslation();
+  const source = sourceOfText(text, t('new_deck.text_name'));
+  const size = source.text === '' ? sizeOfText('', textLimit) : sizeOfSource(source);
   return (
     <div className={styles.text}>
       <div className={styles.text_head}>
@@ -41,10 +45,10 @@ function Text({ text, number }: { text: DraftText; number: number }) {
           <IconTrash />
         </IconButton>
       </div>
-      <TextArea
+      <LimitedTextArea
         label={t('new_deck.source_text', { number })}
         rows={6}
-        maxLength={textLimit}
+        size={size}
         value={text.text}
         onChange={(event) => changeText(text.id, { text: event.target.value })}
       />

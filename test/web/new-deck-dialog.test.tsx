@@ -1,0 +1,58 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
+import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { speak } from '#web/lib/i18n.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { mount } from './support/mount.tsx';
+
+const start = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Make the deck|开始制作/ });
+const paste = (text: string) =>
+  fireEvent.change(screen.getByLabelText(/What is the deck about|演示文稿讲什么/), {
+    target: { value: text },
+  });
+
+beforeEach(() => {
+  standInForDialogs();
+  clearDraft();
+});
+afterEach(() => cleanup());
+
+describe('the new presentation dialog', () => {
+  it('keeps a text that is too long whole, says by how much, and cannot be started', async () => {
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+
+    paste('x'.repeat(200_250));
+
+    expect(useDraft.getState().topic).toHaveLength(200_250);
+    expect(screen.getByText(/^Too long by 250 characters; at most 200,000/)).toBeTruthy();
+    expect(start().disabled).toBe(true);
+  });
+
+  it('names kilobytes where a text has too many of them', async () => {
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+
+    paste('汉'.repeat(90_000));
+
+    expect(screen.getByText('271 / 250 KB')).toBeTruthy();
+    expect(screen.getByText(/^Too large by 21 KB; at most 250 KB/)).toBeTruthy();
+    expect(start().disabled).toBe(true);
+  });
+
+  it('says it in Chinese, and can be started once the text is shorter', async () => {
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+    await act(() => speak('zh'));
+
+    paste('x'.repeat(200_001));
+
+    expect(screen.getByText(/^超出 1 个字符，最多 200,000 个/)).toBeTruthy();
+
+    paste('x'.repeat(200_000));
+
+    expect(screen.queryByText(/^超出/)).toBeNull();
+    expect(start().disabled).toBe(false);
+  });
+});
