@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
 import { makeDeck, textsIn } from './decks.ts';
 
 const tail =
@@ -34,5 +35,38 @@ describe('the title of a pasted text', () => {
 
     expect(plan.title).toBe('Heat pumps');
     expect(plan.points.join(' ')).not.toContain('For the old block');
+  });
+});
+
+describe('task marks', () => {
+  const notes = `# Move to the new office
+
+## [ ] Book the movers
+
+The movers come on 3 June 2026 with two vans. They need the lift from eight in the morning.
+
+## TODO: order the desks
+
+TODO: ask for 40 desks of the same height as those on the second floor.
+
+[ ] The keys of the new office are with the caretaker until 29 May 2026.
+
+## Costs
+
+- [ ] The vans cost €1,800 for the day.
+- [x] The lift is free for tenants.
+`;
+
+  test.each([4, 6, 8, 12])('are on none of %i slides and open no part of the deck', (count) => {
+    const { plan, entries, slides } = makeDeck(
+      { topic: 'Moving', language: 'en', slide_count: count },
+      toPassages(notes, 's1'),
+    );
+
+    const shown = textsIn([plan, slides.map(({ sources: _, notes: __, ...slide }) => slide)]);
+    expect(shown.join('\n')).not.toMatch(/TODO|\[[ xX]?\]/);
+    expect(shown.join('\n')).not.toMatch(/Overview|\([A-Z]\)/);
+    const dividers = entries.filter(({ layout_hint }) => layout_hint === 'section');
+    for (const { point } of dividers) expect(point).not.toMatch(/Book the movers|order the desks/i);
   });
 });

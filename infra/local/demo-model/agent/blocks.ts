@@ -1,5 +1,5 @@
 import type { Brief, Fact, Passage } from './inputs.ts';
-import { plainText } from './text.ts';
+import { plainText, withoutTaskMark } from './text.ts';
 
 export type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
 
@@ -42,12 +42,17 @@ export function cleanHeading(heading: string): string {
   );
 }
 
+/** The headings above a passage; one that is a task ("TODO: …", "[ ] …") makes no section. */
+function pathOf({ heading }: Passage): string[] {
+  return heading.filter((text) => withoutTaskMark(text) === text).map(cleanHeading);
+}
+
 /** A fact's text carries its section, for the outline sees facts only. Long tables, lists and code are
  * cut after a line: a slide takes them from their passage. */
 export function toFactText(passage: Passage, text: string): string {
-  const path = passage.heading.map(cleanHeading).join(separator).slice(0, longestPath);
+  const path = pathOf(passage).join(separator).slice(0, longestPath);
   const prefix = path ? `[${path}] ` : '';
-  const body = firstLines(text, longest - prefix.length - 8);
+  const body = firstLines(withoutTaskMark(text), longest - prefix.length - 8);
   return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
 }
 
@@ -84,7 +89,7 @@ export function completeBlocks(blocks: Block[], passages: Passage[]): Block[] {
     return {
       ...block,
       kind: passage.kind,
-      heading: passage.heading.map(cleanHeading),
+      heading: pathOf(passage),
       text: passage.text,
     };
   });

@@ -1,7 +1,10 @@
 import type { Block } from './blocks.ts';
+import { clipToTitle } from './clip.ts';
 import type { Context, Group } from './groups.ts';
 import { builds, chooseLayout } from './layouts/build.ts';
 import { type Material, sentencesOf } from './layouts/material.ts';
+import { hasQuotation } from './layouts/verbatim.ts';
+import { leansOnContext } from './sentences.ts';
 import { widthOf } from './text.ts';
 
 type Filler = { after: number; group: Group };
@@ -43,24 +46,37 @@ function dividers(groups: Group[]): Filler[] {
   });
 }
 
-/** Single sentences worth a slide, word for word. */
+/** What somebody is quoted as saying. */
 function quotations(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
-    blocks
-      .filter(
-        (block) =>
-          block.kind === 'paragraph' &&
-          sentencesOf([block]).length > 0 &&
-          widthOf(block.text) <= 220 &&
-          widthOf(block.text) >= 40,
-      )
-      .map((block) => ({ after, group: { blocks: [block], layout: 'quote' as const } })),
+    blocks.length < 2
+      ? []
+      : blocks
+          .filter(hasQuotation)
+          .map((block) => ({ after, group: { blocks: [block], layout: 'quote' as const } })),
   );
+}
+
+/** Single sentences worth a slide, as its title. */
+function statements(groups: Group[]): Filler[] {
+  return groups.flatMap(({ blocks }, after) =>
+    blocks.flatMap((block) => {
+      const statement = block.kind === 'paragraph' && standsAlone(block) && clipToTitle(block.text);
+      return statement
+        ? [{ after, group: { blocks: [block], layout: 'section' as const, statement } }]
+        : [];
+    }),
+  );
+}
+
+function standsAlone(block: Block): boolean {
+  const isTelling = sentencesOf([block]).length > 0 && widthOf(block.text) >= 40;
+  return isTelling && !leansOnContext(block.text);
 }
 
 /**
  * Fills up to the wanted number when the source has no more to split: key figures, second views,
- * dividers, quotations, and at last slides without content, which ask the author.
+ * dividers, quotations, statements, and at last slides without content, which ask the author.
  */
 export function fillers(groups: Group[], wanted: number, context: Context): Group[] {
   const pool = [
@@ -68,6 +84,7 @@ export function fillers(groups: Group[], wanted: number, context: Context): Grou
     ...dividers(groups),
     ...keyFigures(groups, context),
     ...quotations(groups),
+    ...statements(groups),
   ];
   const taken = pool.slice(0, Math.max(0, wanted - groups.length));
   const result = groups.flatMap((group, at) => [

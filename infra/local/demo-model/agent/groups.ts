@@ -11,6 +11,8 @@ import { normalised, wordsIn } from './text.ts';
 export type Group = {
   blocks: Block[] /** Fixes the layout; otherwise the content decides. */;
   layout?: LayoutId;
+  /** A sentence that is the whole slide. */
+  statement?: string;
 };
 
 export type Context = Pick<Material, 'labels' | 'sections'>;

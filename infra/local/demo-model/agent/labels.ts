@@ -1,3 +1,5 @@
+import type { LayoutId } from '#shared/deck/model.ts';
+
 /** The few words of the demo agent's own that reach a deck: nothing in them is a statement about the topic. */
 export type Labels = {
   agendaPoint: string;
@@ -15,10 +17,44 @@ export type Labels = {
   listOf: (heading: string, names: string[]) => string;
   /** Several headings as one title. */
   join: (headings: string[]) => string;
-  /** Why a slide is there: its section and its form. */
-  intent: (heading: string, layout: string) => string;
+  /** Why a slide is there: its section and, in plain words, what it shows. */
+  intent: (heading: string, layout: LayoutId) => string;
   noFigures: string;
   demoReadsOnly: string;
+};
+
+const formsInEnglish: Record<LayoutId, string> = {
+  cover: 'what the deck is about, and who made it',
+  agenda: 'what comes in which order',
+  section: 'the start of a new part',
+  bullets: 'the main statements, one below the other',
+  'two-columns': 'two sides next to each other',
+  cards: 'a few things of equal weight, side by side',
+  stats: 'the key numbers, large',
+  process: 'the steps in their order',
+  timeline: 'what happens when',
+  quote: 'what somebody said, word for word',
+  table: 'the details in rows to compare',
+  chart: 'the numbers drawn to scale',
+  code: 'the code as it is written',
+  closing: 'what to remember and to do next',
+};
+
+const formsInChinese: Record<LayoutId, string> = {
+  cover: '演示的主题和作者',
+  agenda: '各部分的先后顺序',
+  section: '新的一部分的开头',
+  bullets: '逐条列出的要点',
+  'two-columns': '并排对照的两方面',
+  cards: '并列的几项内容',
+  stats: '突出显示的关键数字',
+  process: '依次进行的步骤',
+  timeline: '各时间点发生的事',
+  quote: '一段原话',
+  table: '可逐行比较的细节',
+  chart: '按比例画出的数字',
+  code: '原样给出的代码',
+  closing: '需要记住的和接下来要做的',
 };
 
 const english: Labels = {
@@ -32,7 +68,9 @@ const english: Labels = {
   listOf: (heading, names) => `${heading}: ${names.join(', ')}`,
   join: (headings) => `${headings.slice(0, -1).join(', ')} and ${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
-    heading ? `Tell the section “${heading}” as ${layout}` : `Open the subject as ${layout}`,
+    heading
+      ? `Tells of “${heading}”: ${formsInEnglish[layout]}`
+      : `Shows ${formsInEnglish[layout]}`,
   noFigures: 'The sources state no figures.',
   demoReadsOnly: 'The demo model quotes its sources; it checks nothing against other knowledge.',
 };
@@ -48,7 +86,7 @@ const chinese: Labels = {
   listOf: (heading, names) => `${heading}：${names.join('、')}`,
   join: (headings) => `${headings.slice(0, -1).join('、')}与${headings.at(-1) ?? ''}`,
   intent: (heading, layout) =>
-    heading ? `以 ${layout} 版式讲述“${heading}”一节` : `以 ${layout} 版式开篇`,
+    heading ? `讲述“${heading}”：${formsInChinese[layout]}` : `展示${formsInChinese[layout]}`,
   noFigures: '资料中没有给出数字。',
   demoReadsOnly: '演示模型只摘录资料原文，不与其他知识核对。',
 };

@@ -6,8 +6,8 @@ import { titleFrom } from './first-line.ts';
 import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
-import { pointOf, type Used } from './points.ts';
-import { outlineScaffold, questionsTo } from './scaffold.ts';
+import { isFree, pointOf, type Used } from './points.ts';
+import { noticeFor, outlineScaffold, questionsTo } from './scaffold.ts';
 import { documentTitle, type Section, sectionsOf } from './sections.ts';
 import { isMetadata } from './sentences.ts';
 import { isChinese, normalised, plainText, wordsIn } from './text.ts';
@@ -107,7 +107,8 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   const wanted = count - (withAgenda ? 3 : 2);
   const groups = arrange(contentSections(sections, closing, wanted), wanted, context);
   let previous: LayoutId[] = [];
-  const content = groups.map((group, at) => {
+  const content = groups.map((planned, at) => {
+    const group = unlessSaid(planned, used);
     const heading = headingOf(group, context);
     const point =
       group.blocks.length > 0 ? pointOf(group, context, used) : questionOf(request, used);
@@ -130,8 +131,16 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
     ...content,
     entry(count - 1, closingPoint, 'closing', last.heading, last.blocks, context),
   ];
-  const subtitle = subtitleOf(brief, title);
+  const asking = groups.filter((group) => group.blocks.length === 0).length;
+  const isScaffold = asking > 0 && asking >= groups.length / 2;
+  const subtitle = isScaffold ? noticeFor(request) : subtitleOf(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
+}
+
+/** A statement that another slide makes already leaves its slide to a question. */
+function unlessSaid(group: Group, used: Used): Group {
+  const isSaid = group.statement !== undefined && !isFree(group.statement, used);
+  return isSaid ? { blocks: [], layout: 'bullets' } : group;
 }
 
 /** The source has no more to tell: the slide asks the author instead, as in a scaffold. */

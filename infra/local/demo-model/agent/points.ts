@@ -13,7 +13,8 @@ import { normalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts'
 /** Points already made in the deck, compared without case and punctuation. */
 export type Used = Set<string>;
 
-function isFree(point: string, used: Used): boolean {
+/** True when nothing of the deck says so yet. */
+export function isFree(point: string, used: Used): boolean {
   const text = normalised(point);
   return (
     text.length > 0 &&
@@ -130,6 +131,13 @@ function describing(group: Group, { labels }: Context): string[] {
   });
 }
 
+/** The start of a sentence that has no joint to cut at, marked as cut. */
+function openings({ blocks }: Group): string[] {
+  return [...proseOf(blocks), ...listsOf(blocks).flatMap((items) => items.map(({ text }) => text))]
+    .map((text) => withoutStop(plainText(text)))
+    .map((text) => (widthOf(text) <= 64 ? text : `${cutAtWord(text, 64)} …`));
+}
+
 function firstItems(group: Group): string[] {
   return listsOf(group.blocks)
     .flat()
@@ -144,6 +152,7 @@ export function pointOf(group: Group, context: Context, used: Used): string {
   const told = assertions(group);
   const described = describing(group, context);
   const candidates = [
+    ...(group.statement ? [group.statement] : []),
     ...(group.layout === 'section' ? [own] : []),
     ...(group.layout === 'chart' ? described : []),
     ...labelsIn(group),
@@ -156,9 +165,11 @@ export function pointOf(group: Group, context: Context, used: Used): string {
     ...told.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
+    ...openings(group),
     context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));
-  const most = group.layout === 'closing' || group.layout === 'section' ? 10 : 16;
+  const most =
+    group.layout === 'closing' || (group.layout === 'section' && !group.statement) ? 10 : 16;
   const point =
     candidates.find(
       (text) =>

@@ -28,20 +28,20 @@ export const englishQuestions: Questions = {
   },
   content: [
     bullets(
-      'What problem does {t} solve?',
+      'What problem does “{t}” solve?',
       'Who has the problem, and how often?',
       'What does it cost them today in time, money or risk?',
       'What happens if nothing changes?',
       'Why is now the time to talk about it?',
     ),
     cards(
-      'Who cares about {t}?',
+      'Who cares about “{t}”?',
       ['Users', 'Who works with it day to day, and what do they want from it?'],
       ['Decision makers', 'Who pays or approves, and what do they measure?'],
       ['Sceptics', 'Who doubts it, and which objection is the strongest?'],
     ),
     columns(
-      'How do things stand before and after {t}?',
+      'How do things stand before and after “{t}”?',
       [
         'Today',
         'What does the work look like now?',
@@ -56,7 +56,7 @@ export const englishQuestions: Questions = {
       ],
     ),
     steps(
-      'How does {t} work, step by step?',
+      'How does “{t}” work, step by step?',
       ['Start', 'What sets it in motion?'],
       ['Middle', 'What happens next, and who does it?'],
       ['Check', 'How is the result verified?'],
@@ -70,7 +70,7 @@ export const englishQuestions: Questions = {
       ['Risk', 'What can go wrong?', 'What could go wrong?'],
     ),
     bullets(
-      'What evidence supports {t}?',
+      'What evidence supports “{t}”?',
       'Which figure would convince a sceptic, and where is it from?',
       'Which example or customer can you name?',
       'What did you try that did not work?',
@@ -83,7 +83,7 @@ export const englishQuestions: Questions = {
       ['End', 'When is it finished, and who says so?'],
     ),
     cards(
-      'What could go wrong with {t}?',
+      'What could go wrong with “{t}”?',
       ['People', 'Whose support is not certain yet?'],
       ['Technology', 'Which part has never been tried?'],
       ['Money', 'Which assumption about cost is the weakest?'],
@@ -95,13 +95,13 @@ export const englishQuestions: Questions = {
       ['Against', 'What is the best counter-argument?', 'How do you answer it?'],
     ),
     bullets(
-      'What does {t} cost, and what does it bring?',
+      'What does “{t}” cost, and what does it bring?',
       'What is spent once, and what every year?',
       'What is saved or earned, and from when?',
       'Which of these numbers is an estimate?',
     ),
     steps(
-      'How will {t} be introduced?',
+      'How will “{t}” be introduced?',
       ['Pilot', 'Where do you try it first?'],
       ['Learn', 'What decides whether it goes on?'],
       ['Roll out', 'Who follows, in which order?'],
@@ -124,7 +124,7 @@ export const englishQuestions: Questions = {
       ['Out of scope', 'What is left out on purpose?', 'When is it looked at again?'],
     ),
     bullets(
-      'What does the audience already know about {t}?',
+      'What does the audience already know about “{t}”?',
       'Which terms need to be explained?',
       'Which misunderstanding comes up again and again?',
       'What will surprise them?',
@@ -136,14 +136,14 @@ export const englishQuestions: Questions = {
       ['What is the second?', 'Who can tell?', 'Which date?'],
     ),
     bullets(
-      'Which story makes {t} memorable?',
+      'Which story makes “{t}” memorable?',
       'Which person or moment shows the problem best?',
       'What changed for them?',
       'Which sentence should be remembered?',
     ),
   ],
   more: bullets(
-    'What else should be said about {t}?',
+    'What else should be said about “{t}”?',
     'What would the audience ask here?',
     'What is your shortest answer?',
     'What supports it?',

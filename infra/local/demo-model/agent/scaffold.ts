@@ -36,6 +36,11 @@ function contentFor(request: DeckRequest, wanted: number): Question[] {
   });
 }
 
+/** Says that the slides only ask. */
+export function noticeFor(request: DeckRequest): string {
+  return questionsFor(request).disclaimer;
+}
+
 /** Questions to the author, more than any deck has slides. */
 export function questionsTo(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);

@@ -6,6 +6,7 @@ const abbreviation =
 const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
 
 const headingMark = /^#{1,6}\s/;
+const opensAnew = /^\s*["“「『*]*[\p{Lu}\p{Script=Han}]/u;
 
 /** Cuts a paragraph into sentences, each a piece of the paragraph as written (soft wraps joined). */
 export function splitSentences(paragraph: string): string[] {
@@ -19,13 +20,14 @@ export function splitSentences(paragraph: string): string[] {
 function wrappedLines(text: string): string[] {
   const lines = text.split('\n');
   const longest = Math.max(...lines.map((line) => line.length));
-  return lines.reduce<string[]>((all, line, at) => {
+  const joined: string[] = [];
+  for (const [at, line] of lines.entries()) {
     const before = lines[at - 1] ?? '';
-    const isNew =
-      before.length < longest * 0.6 && /^\s*["“「『*]*[\p{Lu}\p{Script=Han}]/u.test(line);
-    if (at === 0 || isNew || headingMark.test(before)) return [...all, line];
-    return [...all.slice(0, -1), `${all.at(-1)}\n${line}`];
-  }, []);
+    const isShort = before.length < longest * 0.6 && opensAnew.test(line);
+    if (at === 0 || isShort || headingMark.test(before)) joined.push(line);
+    else joined.push(`${joined.pop()}\n${line}`);
+  }
+  return joined;
 }
 
 function splitLine(line: string): string[] {

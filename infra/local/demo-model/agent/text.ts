@@ -29,9 +29,17 @@ export function joinLines(text: string): string {
     .trim();
 }
 
+const taskMark =
+  /^[ \t]*(?:[-*+][ \t]+)?(?:\[[ xX]?\][ \t]*|\**(?:TODO|FIXME|TBD|待办|待定)\**[ \t]*(?:\([^)]*\))?[:：]\**[ \t]*)+/gm;
+
+/** Takes "[ ]", "[x]" and "TODO:" off the start of lines. */
+export function withoutTaskMark(text: string): string {
+  return text.replace(taskMark, '');
+}
+
 /** Takes out Markdown that slides do not know, keeping bold and code; links keep their label. */
 export function stripMarkup(text: string): string {
-  return text
+  return withoutTaskMark(text)
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/\[\^[^\]]+\]:?/g, '')

@@ -66,12 +66,12 @@ export function chooseLayout(material: Material, avoid: LayoutId[] = []): Layout
   );
 }
 
-/** Builds a layout; one that can't be made gives way to the one that suits best, then to a quotation. */
+/** Builds a layout; one that can't be made gives way to the one that suits best. */
 export function buildSlide(
   wanted: string,
   material: Material,
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
-  const order = [wanted as LayoutId, chooseLayout(material), 'bullets', 'quote'] as const;
+  const order = [wanted as LayoutId, chooseLayout(material), 'bullets'] as const;
   for (const layout of order) {
     const build: Build | undefined = layout === undefined ? undefined : builds[layout];
     const blocks = build?.(material);

@@ -1,7 +1,7 @@
+import type { Block } from '../blocks.ts';
 import { clip } from '../clip.ts';
-import { rankSentences } from '../rank.ts';
-import { joinLines, plainText, stripMarkup, widthOf } from '../text.ts';
-import { type Build, bestClauses, itemLimit, sentencesOf } from './material.ts';
+import { joinLines, plainText, wordsIn } from '../text.ts';
+import { type Build, bestClauses, itemLimit } from './material.ts';
 
 const languages: [string, RegExp][] = [
   [
@@ -44,24 +44,33 @@ function splitAttribution(text: string) {
   return { quote: match?.[1] ?? text, attribution: match?.[2]?.trim() };
 }
 
-/** A quotation of the source; without one, its strongest sentence, word for word. */
+/** Marks around what somebody said; four words or more, for shorter ones are names and terms. */
+const spoken = /“([^“”]+)”|「([^「」]+)」|"([^"\n]+)"/gu;
+
+function spokenIn({ kind, text }: Block): string[] {
+  if (kind !== 'paragraph') return [];
+  return [...joinLines(plainText(text)).matchAll(spoken)]
+    .map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim())
+    .filter((said) => wordsIn(said) >= 4 && said.length <= 380);
+}
+
+/** True when a block is or holds a quotation. */
+export function hasQuotation(block: Block): boolean {
+  return block.kind === 'quote' || spokenIn(block).length > 0;
+}
+
+/** A quotation of the source, with the name only that stands under it; undefined when nobody is quoted. */
 export const buildQuote: Build = (material) => {
   const block = material.blocks.find(({ kind }) => kind === 'quote');
-  if (block) {
-    const { quote, attribution } = splitAttribution(
-      joinLines(plainText(block.text.replace(/^>\s?/gm, ''))),
-    );
-    const short = quote.length <= 380 ? quote : clip(quote, (text) => text.length <= 380);
-    return short
-      ? { quote: short.replace(/^["“]|["”]$/g, ''), ...(attribution ? { attribution } : {}) }
-      : undefined;
+  if (!block) {
+    const [said] = material.blocks.flatMap(spokenIn);
+    return said ? { quote: said } : undefined;
   }
-  const sentences = sentencesOf(material.blocks).filter((text) => widthOf(text) <= 220);
-  const scores = rankSentences(sentences);
-  const best = scores.indexOf(Math.max(...scores));
-  const quote = sentences[best];
-  const attribution = material.blocks[0]?.heading.at(-1);
-  return quote
-    ? { quote: stripMarkup(plainText(quote)), ...(attribution ? { attribution } : {}) }
+  const { quote, attribution } = splitAttribution(
+    joinLines(plainText(block.text.replace(/^>\s?/gm, ''))),
+  );
+  const short = quote.length <= 380 ? quote : clip(quote, (text) => text.length <= 380);
+  return short
+    ? { quote: short.replace(/^["“]|["”]$/g, ''), ...(attribution ? { attribution } : {}) }
     : undefined;
 };
