@@ -77,6 +77,24 @@ describe('a failed call', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('shows no toast while its form shows the error, and one once the form is gone', async () => {
+    const client = createQueryClient();
+    const meta = { isShownInPlace: true };
+    const fails = () =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: fail(422, 'Too short.'), meta })
+        .execute(undefined)
+        .catch(() => null);
+
+    await fails();
+    expect(toasts()).toEqual([]);
+
+    meta.isShownInPlace = false;
+    await fails();
+    expect(toasts()).toEqual(['Too short.']);
+  });
+
   it('shows one toast, after its last try', async () => {
     const client = createQueryClient();
     let tries = 0;

@@ -19,8 +19,16 @@ const retryUpTo = (times: number) => (failures: number, error: Error) =>
 /** The specification's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tellError }),
-    mutationCache: new MutationCache({ onError: tellError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.isShownInPlace !== true) tellError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, { meta }) => {
+        if (meta?.isShownInPlace !== true) tellError(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: retryUpTo(3),

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 
 export const inviteKeys = { all: ['invites'] as const, list: ['invites', 'list'] as const };
 
@@ -19,8 +20,10 @@ export const inviteListQuery = infiniteQueryOptions({
 
 /** Makes one code or several of a kind; answers them. */
 export function useCreateInvites() {
+  const meta = useShownInPlace();
   const queryClient = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (body: CreateInvitesBody) =>
       call<{ items: Invite[] }>('/invite-codes', {
         method: 'POST',

@@ -47,6 +47,7 @@ export const verificationQuery = (token: string) =>
       dataOf<{ email: string; verified: true }>(
         await send(`/auth/verify-email/${encodeURIComponent(token)}`, {}, null),
       ),
+    meta: { isShownInPlace: true },
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

@@ -3,6 +3,7 @@ import type { CreatePresentationBody, Presentation } from '#shared/schemas/prese
 import type { CreateSourceBody, Source } from '#shared/schemas/sources.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { deckKeys } from './deck-keys.ts';
 import { quotaKey } from './quota.ts';
 
@@ -27,8 +28,10 @@ async function createDeck({ body, sources }: NewDeck): Promise<Presentation> {
 }
 
 export function useCreateDeck() {
+  const meta = useShownInPlace();
   const queryClient = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: createDeck,
     onSuccess: (deck) => {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
