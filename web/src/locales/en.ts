@@ -106,8 +106,8 @@ export const en = {
         text: 'Text is measured before a slide is accepted, and each slide shows its score.',
       },
       sources: {
-        title: 'Figures have a source',
-        text: 'A number in the deck leads back to the passage of your text it was taken from.',
+        title: 'Slides name their source',
+        text: 'Every slide lists the passages of your text it rests on.',
       },
       durable: {
         title: 'Finished slides stay finished',

@@ -107,8 +107,8 @@ export const zh: PublicMessages = {
         text: '每一页在采用之前都量过文字，并给出质量分数。',
       },
       sources: {
-        title: '数字有出处',
-        text: '演示中的每个数字，都能追溯到您原文中的那一段。',
+        title: '每页有依据',
+        text: '每一页都列出它所依据的原文段落。',
       },
       durable: {
         title: '做好的页面不会丢',
