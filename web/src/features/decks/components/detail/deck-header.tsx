@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { formatAge, formatCost } from '#web/lib/format.ts';
+import { formatAge } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { titleOf } from '../../api/deck-title.ts';
@@ -17,17 +17,20 @@ import { useDownloadDeck } from '../../api/download-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import styles from './deck-header.module.css';
+import { useCost } from './use-cost.ts';
 
 function Facts({ deck }: { deck: Presentation }) {
   const { t, language } = useTranslation();
-  const cost = formatCost(deck.usage.cost_micros, language);
+  const { isFree, costText } = useCost();
+  const cost = costText(deck.usage.cost_micros);
+  const isCounting = isWorking(deck.status) && !isFree(deck.usage.cost_micros);
   const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(deck.language);
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       <span>{spoken}</span>
-      <span>{isWorking(deck.status) ? t('deck.cost_so_far', { cost }) : cost}</span>
+      <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { findingText } from './finding-text.ts';
 import styles from './slide-dialog.module.css';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -28,7 +29,7 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
             <ul>
               {findings.map((finding) => (
                 <li key={`${finding.code}-${finding.part}-${finding.message}`}>
-                  {finding.message}
+                  {findingText(finding, t)}
                 </li>
               ))}
             </ul>

@@ -3,11 +3,12 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
-import { formatCost, formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import styles from './usage-tab.module.css';
+import { useCost } from './use-cost.ts';
 
 type Row = UsageTotals & { key: string; name: string };
 
@@ -16,9 +17,10 @@ function inputOf(row: UsageTotals): number {
 }
 
 function Totals({ totals }: { totals: UsageTotals }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const { costText } = useCost();
   const facts = [
-    [t('usage.cost'), formatCost(totals.cost_micros, language)],
+    [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.calls'), formatCount(totals.calls)],
     [t('usage.input'), formatCount(inputOf(totals))],
     [t('usage.output'), formatCount(totals.output_tokens)],
@@ -36,7 +38,8 @@ function Totals({ totals }: { totals: UsageTotals }) {
 }
 
 function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const { costText } = useCost();
   if (rows.length === 0) return null;
   return (
     <DataTable label={title}>
@@ -58,7 +61,7 @@ function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
             <td className={table.number}>{formatCount(row.calls)}</td>
             <td className={table.number}>{formatCount(inputOf(row))}</td>
             <td className={table.number}>{formatCount(row.output_tokens)}</td>
-            <td className={table.number}>{formatCost(row.cost_micros, language)}</td>
+            <td className={table.number}>{costText(row.cost_micros)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '#shared/schemas/presentations.ts';
+import { findingText } from '#web/features/decks/components/detail/finding-text.ts';
+import { say } from '#web/lib/messages.ts';
+import { enApp } from '#web/locales/en-app.ts';
+import { zhApp } from '#web/locales/zh-app.ts';
+
+const inEnglish = (finding: Finding) =>
+  findingText(finding, (key, params) => say(enApp, 'en', key, params));
+const inChinese = (finding: Finding) =>
+  findingText(finding, (key, params) => say(zhApp, 'zh', key, params));
+
+function makeFinding(changes: Partial<Finding> = {}): Finding {
+  const params = { words: 20, limit: 14 };
+  return { code: 'over_capacity', severity: 'warning', message: 'raw', params, ...changes };
+}
+
+const engine = join(import.meta.dirname, '../../shared/deck');
+const codes = ['quality.ts', 'quality/content.ts', 'quality/geometry.ts', 'context.ts'].flatMap(
+  (file) =>
+    [...readFileSync(join(engine, file), 'utf8').matchAll(/(?:code: |finding\()'(\w+)'/g)].map(
+      ([, code]) => code,
+    ),
+);
+
+describe('a finding', () => {
+  it.each([
+    ['items[1].text', 'Entry 2: 20 words', '第 2 条：共 20 词'],
+    ['left.items[0]', 'Left column, entry 1: 20 words', '左栏第 1 条：共 20 词'],
+    ['rows[2][1]', 'Row 3, column 2: 20 words', '第 3 行第 2 列：共 20 词'],
+    ['unheard.of[3]', '20 words', '共 20 词'],
+  ])('in %s names the part in words', (part, english, chinese) => {
+    expect(inEnglish(makeFinding({ part })).startsWith(english)).toBe(true);
+    expect(inChinese(makeFinding({ part })).startsWith(chinese)).toBe(true);
+  });
+
+  it.each([{ code: 'new_code' }, { params: {} }])(
+    'that cannot be told is told generally: %o',
+    (changes) => {
+      expect(inEnglish(makeFinding(changes))).toBe('This could be improved.');
+      expect(inChinese(makeFinding(changes))).toBe('此处可以改进。');
+    },
+  );
+
+  it('has a sentence for every code that the gate gives', () => {
+    expect(codes.length).toBeGreaterThan(15);
+    expect(codes.filter((code) => !(String(code) in enApp.finding.code))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Finding } from '#shared/schemas/presentations.ts';
+import type { Params } from '#web/lib/i18n.ts';
+import type { MessageKey } from '#web/lib/messages.ts';
+
+/** What each code's sentence is filled in with. */
+const paramsOf = {
+  over_capacity: ['words', 'limit'],
+  does_not_fit: ['cut_percent'],
+  placeholder: [],
+  language: [],
+  too_little: [],
+  repeated: [],
+  chart_data: [],
+  notes_length: ['words'],
+  out_of_bounds: [],
+  overflow: [],
+  overlap: [],
+  contrast: [],
+  type_floor: [],
+  too_empty: ['percent'],
+  repeated_title: ['first', 'second'],
+  repeated_layout: ['from', 'to'],
+  slide_count: ['count', 'expected'],
+  no_cover: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Parts of a slide by their paths, `[]` for a place in a list. */
+const partNames = {
+  title: 'title',
+  kicker: 'kicker',
+  notes: 'notes',
+  subtitle: 'subtitle',
+  byline: 'byline',
+  number: 'number',
+  lead: 'lead',
+  quote: 'quote',
+  attribution: 'attribution',
+  caption: 'caption',
+  takeaway: 'takeaway',
+  unit: 'unit',
+  code: 'code',
+  'explanation[]': 'explanation',
+  'actions[]': 'action',
+  items: 'entries',
+  'items[]': 'entry',
+  'items[].text': 'entry',
+  'items[].detail': 'entry_detail',
+  left: 'left',
+  'left.heading': 'left_heading',
+  'left.items[]': 'left_entry',
+  right: 'right',
+  'right.heading': 'right_heading',
+  'right.items[]': 'right_entry',
+  'cards[]': 'card',
+  'cards[].heading': 'card_heading',
+  'cards[].text': 'card_text',
+  'stats[]': 'figure',
+  'stats[].value': 'figure',
+  'stats[].label': 'figure_label',
+  'stats[].detail': 'figure_detail',
+  'steps[]': 'step',
+  'steps[].heading': 'step_heading',
+  'steps[].text': 'step_text',
+  'events[]': 'event',
+  'events[].when': 'event_when',
+  'events[].heading': 'event_heading',
+  'events[].text': 'event_text',
+  'columns[]': 'column',
+  rows: 'table',
+  'rows[]': 'row',
+  'rows[][]': 'cell',
+  'categories[]': 'category',
+  series: 'chart',
+  'series[]': 'series',
+  'series[].name': 'series',
+} as const;
+
+type Translate = (key: MessageKey, params?: Params) => string;
+
+const isKnown = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
+  Object.hasOwn(table, key);
+
+/** The part's name in words; null for one that has none. */
+function partText(part: string, t: Translate): string | null {
+  const pattern = part.replace(/\[\d+\]/g, '[]');
+  if (!isKnown(partNames, pattern)) return null;
+  const [number = 0, column = 0] = [...part.matchAll(/\[(\d+)\]/g)].map((one) => Number(one[1]));
+  return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
+}
+
+function sentence({ code, params = {} }: Finding, t: Translate): string {
+  const isComplete = isKnown(paramsOf, code) && paramsOf[code].every((name) => name in params);
+  return isComplete ? t(`finding.code.${code}`, params) : t('finding.unknown');
+}
+
+/** What the gate found, in the reader's language and without paths. */
+export function findingText(finding: Finding, t: Translate): string {
+  const part = finding.part === undefined ? null : partText(finding.part, t);
+  const text = sentence(finding, t);
+  return part === null
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : t('finding.in_part', { part, text });
+}
