@@ -68,7 +68,7 @@ function agenda(material: Material, { plan }: SlideInput) {
 }
 
 /** A list's items as actions; of prose, its short sentences, with a longer one leading. */
-function closing(material: Material) {
+function closing(material: Material, { plan, brief }: SlideInput) {
   const most = itemLimit(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
   const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : most + 1, 22);
@@ -76,7 +76,11 @@ function closing(material: Material) {
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
   const told = prose.filter((text) => text !== lead && !isLong(text));
   const actions = lists.length > 0 ? shortLines(material, lists, most, 12) : told.slice(0, most);
-  return { ...(lead ? { lead } : {}), actions: actions.map((text) => cutAtWord(text, 190)) };
+  const thesis = lead || actions.length > 0 ? lead : brief?.thesis || plan.subtitle || plan.title;
+  return {
+    ...(thesis ? { lead: cutAtWord(plainText(thesis), 190) } : {}),
+    actions: actions.map((text) => cutAtWord(text, 190)),
+  };
 }
 
 function section(material: Material) {
@@ -93,7 +97,7 @@ export function buildFrame(
   const blocks = {
     cover: () => cover(material, input),
     agenda: () => agenda(material, input),
-    closing: () => closing(material),
+    closing: () => closing(material, input),
     section: () => section(material),
   }[layout]();
   return { layout, blocks };

@@ -1,6 +1,7 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { clip, cutAtWord } from './clip.ts';
+import { closingBlocks } from './closing.ts';
 import { fillers } from './fillers.ts';
 import { titleFrom } from './first-line.ts';
 import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
@@ -116,7 +117,10 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
     previous = plain.includes(layout) ? [layout] : [];
     return entry(at + (withAgenda ? 2 : 1), point, layout, heading, group.blocks, context);
   });
-  const last = closing ?? { heading: '', blocks: [] };
+  const last = closing ?? {
+    heading: '',
+    blocks: closingBlocks(blocks, groups, context, used),
+  };
   const closingPoint = closing
     ? pointOf({ blocks: closing.blocks, layout: 'closing' }, context, used)
     : context.labels.closing;

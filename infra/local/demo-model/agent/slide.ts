@@ -131,7 +131,7 @@ function slideOf(
     title,
     ...(kicker ? { kicker } : {}),
     notes,
-    sources: sourcesOf(blocks, passages),
+    sources: sourcesOf(blocks, passages, [title, slots]),
   };
   const plain = buildFrame('section', material, input);
   return (
