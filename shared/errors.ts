@@ -87,7 +87,7 @@ export const errorCatalog = {
   token_cap: entry(
     429,
     'This month’s model tokens are used up. What is finished is kept.',
-    '本月模型令牌额度已用完，已完成的内容会保留。',
+    '本月模型词元额度已用完，已完成的内容会保留。',
   ),
   internal: entry(
     500,
