@@ -98,6 +98,7 @@ export class GenerationQueue extends Construct {
     // What follows a finished task may be a version's snapshot; what is left of a deleted deck goes.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
+    allowObjects(sweeper, props.store.artifacts, 'sources/', ['Delete']);
     allowSending(sweeper, this.tasks.queue, this.watches.queue);
     return sweeper;
   }

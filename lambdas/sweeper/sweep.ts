@@ -44,6 +44,8 @@ async function purge(id: string, clock: Clock): Promise<void> {
   if (!deck) return;
   await cancelTasks(id, deck.run, clock.now());
   await removeArtifacts(`decks/${id}/`);
+  // A topic that was a text of its own is a source with the deck's id.
+  await removeArtifacts(`sources/${id}/`);
   await removeContent(id);
   await markPurged(id, clock.now());
 }

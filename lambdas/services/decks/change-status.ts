@@ -10,12 +10,21 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { askerOf, readableDeck } from './readable-deck.ts';
 
 /** What the table of actions needs to know of a deck. */
-export const actionFacts = (deck: DeckItem): ActionFacts => ({
+const actionFacts = (deck: DeckItem): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
   hasHtmlVersion: deck.current_html_version !== undefined,
   hasAllSlides: deck.version_run === deck.run,
 });
+
+/** The actions whose routes exist; the others come with durable generation. */
+const builtActions: readonly PresentationAction[] = ['pause', 'resume', 'cancel', 'delete'];
+
+/** What the user may do with a deck now. */
+export const actionsOf = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
+  allowedActions(actionFacts(deck), askerOf(user, deck)).filter((action) =>
+    builtActions.includes(action),
+  );
 
 /** The deck, if the user may do this to it now. Throws not_found, forbidden or action_not_allowed with what is. */
 export async function deckFor(
@@ -25,8 +34,7 @@ export async function deckFor(
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   const asker = askerOf(user, deck);
-  const allowed = allowedActions(actionFacts(deck), asker);
-  if (allowed.includes(action)) return deck;
+  if (actionsOf(deck, user).includes(action)) return deck;
   const isOwnersOnly = asker === 'admin' && actionRules[action].includes(deck.status);
   throw isOwnersOnly ? new AppError('forbidden') : notAllowed(deck, user);
 }
@@ -37,6 +45,6 @@ export const notAllowed = (deck: DeckItem, user: UserRecord): AppError =>
     params: { status: deck.status },
     extra: {
       status: deck.status,
-      allowed_actions: allowedActions(actionFacts(deck), askerOf(user, deck)),
+      allowed_actions: actionsOf(deck, user),
     },
   });

@@ -1,4 +1,3 @@
-import { allowedActions } from '#shared/domain/actions.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type {
   PresentationSummary,
@@ -14,8 +13,7 @@ import type { SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import type { VersionItem } from '../../stores/version-store.ts';
-import { actionFacts } from './change-status.ts';
-import { askerOf } from './readable-deck.ts';
+import { actionsOf } from './change-status.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
@@ -50,15 +48,10 @@ export async function summaryView(
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
-    allowed_actions: allowedActions(actionFacts(deck), askerOf(user, deck)).filter((action) =>
-      builtActions.has(action),
-    ),
+    allowed_actions: actionsOf(deck, user),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }
-
-/** The actions whose routes exist; the others come with durable generation. */
-const builtActions = new Set<string>(['pause', 'resume', 'cancel', 'delete']);
 
 export const taskView = (task: TaskItem, stage: Task['stage'], title: string): Task => ({
   id: task.id,
