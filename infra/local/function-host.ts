@@ -81,7 +81,8 @@ export class FunctionHost {
       }, timeoutMs);
       this.pending.set(id, { resolve, reject, timer });
       this.child?.send({ id, event, timeoutMs }, (error) => {
-        if (error) this.settle(id)?.reject(error);
+        // The pipe is closed: the process died before its exit was noticed.
+        if (error) this.settle(id)?.reject(this.failure('has died', error));
       });
     });
   }
@@ -148,8 +149,12 @@ export class FunctionHost {
 
   private failPending(why: string): void {
     for (const id of [...this.pending.keys()]) {
-      this.settle(id)?.reject(new Error(`The process of ${this.options.name} ${why}`));
+      this.settle(id)?.reject(this.failure(why));
     }
+  }
+
+  private failure(why: string, cause?: Error): Error {
+    return new Error(`The process of ${this.options.name} ${why}`, { cause });
   }
 }
 
