@@ -1,7 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
-import type { Finding } from '#shared/schemas/presentations.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
@@ -52,7 +51,6 @@ export const deckEntity = once(
           version_run: { type: 'number', required: true },
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
-          findings: { type: CustomAttributeType<Finding[]>('any') },
           error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
           /** The month in which its unit of the quota is taken; absent once the unit was given back. */
           quota_month: { type: 'string' },
