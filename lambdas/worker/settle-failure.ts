@@ -1,10 +1,9 @@
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
-import { send } from '../lib/queue.ts';
 import { ModelError, type ModelErrorCode } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
+import { sendTask } from '../services/decks/send-task.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
 import { releaseTask, type TaskItem } from '../stores/task-store.ts';
@@ -66,11 +65,7 @@ async function putBack(error: unknown, attempt: Attempt): Promise<void> {
   const delayMs = delaySeconds * 1000;
   const isPutBack = isPassing(error);
   if (!(await releaseTask(task, owner, { status: 'queued', now, delayMs, isPutBack }))) return;
-  await send(
-    env.GENERATION_QUEUE_URL,
-    { v: 1, presentation_id: deck.id, run: deck.run, task_id: task.id },
-    { delaySeconds, group: deck.owner_id },
-  );
+  await sendTask(deck, task.id, { delaySeconds });
 }
 
 async function countFailure(error: unknown, attempt: Attempt): Promise<void> {

@@ -1,14 +1,13 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { env } from '../../lib/env.ts';
-import { send } from '../../lib/queue.ts';
 import { type DeckItem, getDeck, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { giveSlot, runningDecks, takeSlot } from '../../stores/slot-store.ts';
 import { createTask, queueTask, type TaskItem, touchQueued } from '../../stores/task-store.ts';
 import { returnUnit } from '../usage/deck-quota.ts';
 import { ownerLimits, stagesOf } from './derive.ts';
+import { sendTask } from './send-task.ts';
 import { snapshot } from './snapshot.ts';
 
 export type Scene = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock };
@@ -71,13 +70,6 @@ async function start({ deck, clock }: Scene): Promise<void> {
   if (now?.status !== 'running') await giveSlot(deck.owner_id, deck.id);
 }
 
-const messageOf = (deck: DeckItem, taskId: string) => ({
-  v: 1,
-  presentation_id: deck.id,
-  run: deck.run,
-  task_id: taskId,
-});
-
 const keyOf = (deck: DeckItem, taskId: string) => ({
   presentation_id: deck.id,
   run: deck.run,
@@ -87,13 +79,13 @@ const keyOf = (deck: DeckItem, taskId: string) => ({
 /** The message follows the write: a crash in between leaves a queued task, which is sent again later. */
 async function queue(taskId: string, { deck, clock }: Scene): Promise<void> {
   if (!(await queueTask(keyOf(deck, taskId), clock.now()))) return;
-  await send(env.GENERATION_QUEUE_URL, messageOf(deck, taskId), { group: deck.owner_id });
+  await sendTask(deck, taskId);
 }
 
 async function resend(taskId: string, { deck, tasks, clock }: Scene): Promise<void> {
   const seen = tasks.find((task) => task.id === taskId)?.queued_at ?? 0;
   if (!(await touchQueued(keyOf(deck, taskId), seen, clock.now()))) return;
-  await send(env.GENERATION_QUEUE_URL, messageOf(deck, taskId), { group: deck.owner_id });
+  await sendTask(deck, taskId);
 }
 
 /** Leaves `running` for another status and gives the owner's place back; true for the one who moved it. */
