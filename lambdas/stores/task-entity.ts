@@ -28,6 +28,12 @@ export const taskEntity = once(
           /** Claims that a throttle gave back: they don't count as attempts. */
           put_backs: { type: 'number', required: true },
           content_failures: { type: 'number', required: true },
+          /** Which try of a person's or the planner's it is; never goes back. Stored answers belong to one. */
+          attempt: { type: 'number', required: true },
+          /** Runs beside the deck's own course: while it is settled or paused, and without moving it. */
+          is_aside: { type: 'boolean' },
+          /** The content version that an aside renders. */
+          version: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
           queued_at: { type: 'number', required: true },

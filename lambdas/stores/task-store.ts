@@ -39,6 +39,7 @@ export const newTaskItem = (
     claims: 0,
     put_backs: 0,
     content_failures: 0,
+    attempt: 0,
     ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
     ...(task.source_index === undefined ? {} : { source_index: task.source_index }),
   };
@@ -163,6 +164,7 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
       .add({
         rev: 1,
         content_failures: release.contentFailure ? 1 : 0,
+        attempt: release.contentFailure ? 1 : 0,
         put_backs: release.isPutBack ? 1 : 0,
       })
       .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
@@ -194,7 +196,7 @@ export function retryFailed(task: TaskItem, now: number): Promise<boolean> {
     taskEntity()
       .patch(keyOf(task))
       .set({ ...moved(task, 'pending', now), content_failures: 0, put_backs: task.claims })
-      .add({ rev: 1 })
+      .add({ rev: 1, attempt: 1 })
       .remove(['error', 'finished_at'])
       .where((item, op) => op.eq(item.status, 'failed'))
       .go(),
