@@ -1,11 +1,12 @@
 import { type Command, type PlanTask, planNext } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type DeckItem, getDeck, listDecksOf, writeDerived } from '../../stores/deck-store.ts';
+import { type DeckItem, getDeck, writeDerived } from '../../stores/deck-store.ts';
 import { runningDecks } from '../../stores/slot-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import { carryOut } from './carry-out.ts';
 import { ownerLimits, stagesOf } from './derive.ts';
+import { nextWaiting } from './places.ts';
 
 /** Longer than any put-back's delay: a queued task as old as this has lost its message. */
 const resendAfterMs = 120_000;
@@ -86,7 +87,6 @@ async function derive(deck: DeckItem, clock: Clock): Promise<void> {
 
 /** The owner's longest waiting deck takes the place that came free. */
 export async function startNextOf(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
-  const waiting = (await listDecksOf(deck.owner_id)).filter((other) => other.status === 'queued');
-  const next = waiting.at(-1);
-  if (next) await advance(next.id, clock);
+  const next = await nextWaiting(deck.owner_id);
+  if (next) await advance(next, clock);
 }

@@ -1,12 +1,13 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type DeckItem, getDeck, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
+import { type DeckItem, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { giveSlot, runningDecks, takeSlot } from '../../stores/slot-store.ts';
+import { giveSlot } from '../../stores/slot-store.ts';
 import { createTask, queueTask, type TaskItem, touchQueued } from '../../stores/task-store.ts';
 import { returnUnit } from '../usage/deck-quota.ts';
-import { ownerLimits, stagesOf } from './derive.ts';
+import { stagesOf } from './derive.ts';
+import { startDeck } from './places.ts';
 import { sendTask } from './send-task.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -16,7 +17,7 @@ export type Scene = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock }
 export async function carryOut(command: Command, scene: Scene): Promise<void> {
   switch (command.type) {
     case 'start':
-      return start(scene);
+      return startDeck(scene.deck, scene.clock);
     case 'create_tasks':
       for (const task of command.tasks) {
         await createTask(scene.deck.id, scene.deck.run, task, scene.clock.now());
@@ -39,35 +40,6 @@ export async function carryOut(command: Command, scene: Scene): Promise<void> {
     case 'fail':
       return fail(command.task_id, scene);
   }
-}
-
-/** A place may still be held by a deck whose process died before giving it back: those are freed first. */
-async function takePlace(deck: DeckItem): Promise<boolean> {
-  const limit = ownerLimits(deck).running_decks;
-  if (await takeSlot(deck.owner_id, deck.id, limit)) return true;
-  for (const id of await runningDecks(deck.owner_id)) {
-    const holder = await getDeck(id);
-    const isHeld = holder?.status === 'running' || holder?.status === 'queued';
-    if (!isHeld) await giveSlot(deck.owner_id, id);
-  }
-  return takeSlot(deck.owner_id, deck.id, limit);
-}
-
-async function start({ deck, clock }: Scene): Promise<void> {
-  if (!(await takePlace(deck))) return;
-  const move = {
-    from: ['queued' as const],
-    to: 'running' as const,
-    run: deck.run,
-    now: clock.now(),
-  };
-  if (await moveDeck(deck.id, move)) {
-    await noteEvent(deck.id, 'started', { run: deck.run });
-    return;
-  }
-  // Somebody was quicker, with a start or with a pause: only a running deck keeps the place.
-  const now = await getDeck(deck.id);
-  if (now?.status !== 'running') await giveSlot(deck.owner_id, deck.id);
 }
 
 const keyOf = (deck: DeckItem, taskId: string) => ({
