@@ -11,18 +11,40 @@ export type Clock = {
 
 const nextUlid = monotonicFactory(() => randomBytes(1).readUInt8(0) / 256);
 
-export const systemClock: Clock = {
+const realClock: Clock = {
   now: () => Date.now(),
   id: () => nextUlid(),
   random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      if (signal?.aborted) return resolve();
+      const end = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
     }),
+};
+
+let current = realClock;
+
+/** Puts another clock in the place of the process's own; the answer puts back what was there before. */
+export function installClock(clock: Clock): () => void {
+  const before = current;
+  current = clock;
+  return () => {
+    current = before;
+  };
+}
+
+/** The process's clock: the real one, unless a simulation has installed its own. */
+export const systemClock: Clock = {
+  now: () => current.now(),
+  id: () => current.id(),
+  random: () => current.random(),
+  sleep: (ms, signal) => current.sleep(ms, signal),
 };
 
 export const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { type Clock, systemClock } from '../lib/clock.ts';
 
 /** The name of the DynamoDB failure behind an error, through electrodb's wrapping. */
 function dynamoName(error: unknown): string | undefined {
@@ -7,9 +7,8 @@ function dynamoName(error: unknown): string | undefined {
   return dynamoName(error.cause);
 }
 
-export type HeldPort = { sleep: (ms: number) => Promise<unknown>; random: () => number };
+export type HeldPort = Pick<Clock, 'sleep' | 'random'>;
 
-const systemPort: HeldPort = { sleep: (ms) => wait(ms), random: Math.random };
 const maxTries = 8;
 
 /**
@@ -19,7 +18,7 @@ const maxTries = 8;
  */
 export async function held(
   write: () => Promise<unknown>,
-  port: HeldPort = systemPort,
+  port: HeldPort = systemClock,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { Fenced } from '#shared/errors.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import { entryEntity, planEntity, slideEntity, versionEntity } from './content-entities.ts';
 import { deckEntity, requestEntity } from './deck-entity.ts';
@@ -35,21 +35,13 @@ const passing = new Set([
 ]);
 const maxTries = 8;
 
-export type TransactPort = {
-  sleep: (ms: number) => Promise<void>;
-  random: () => number;
-};
-
-const systemPort: TransactPort = {
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-};
+export type TransactPort = Pick<Clock, 'sleep' | 'random' | 'id'>;
 
 /** One go at a transaction under a ClientRequestToken, as electrodb answers it. */
 export type TransactionTry = (token: string) => Promise<{ canceled: boolean; data: unknown }>;
 
 /** The engine's transactions: all of it is written, or nothing; see runTransaction. */
-export function transact(build: Writes, port: TransactPort = systemPort): Promise<void> {
+export function transact(build: Writes, port: TransactPort = systemClock): Promise<void> {
   return runTransaction((token) => service().transaction.write(build).go({ token }), port);
 }
 
@@ -60,9 +52,9 @@ export function transact(build: Writes, port: TransactPort = systemPort): Promis
  */
 export async function runTransaction(
   tryOnce: TransactionTry,
-  port: TransactPort = systemPort,
+  port: TransactPort = systemClock,
 ): Promise<void> {
-  const token = randomUUID();
+  const token = port.id();
   for (let attempt = 0; ; attempt += 1) {
     const { canceled, data } = await tryOnce(token);
     if (!canceled) return;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
@@ -29,7 +28,7 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
   const deck = await getDeck(message.presentation_id);
   if (!deck || deck.run !== message.run) return;
   const key = { presentation_id: deck.id, run: deck.run, id: message.task_id };
-  const owner = randomUUID();
+  const owner = ports.clock.id();
   const now = ports.clock.now();
   const task = await claimTask(key, { owner, until: now + leaseMs, now });
   // Finished, paused, or another's: advancing is harmless, and mends what a crash after a commit left.

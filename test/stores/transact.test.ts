@@ -16,7 +16,11 @@ function scripted(answers: { canceled: boolean; data: unknown }[]) {
     tokens.push(token);
     return answers[Math.min(tokens.length, answers.length) - 1] ?? written;
   };
-  const port = { random: () => 0.5, sleep: async (ms: number) => void waits.push(ms) };
+  const port = {
+    id: () => 'token',
+    random: () => 0.5,
+    sleep: async (ms: number) => void waits.push(ms),
+  };
   return { tokens, waits, run: () => runTransaction(tryOnce, port) };
 }
 
