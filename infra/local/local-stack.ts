@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
 import { buildBundles, buildFontLayer } from '../build-assets.ts';
 import { startDemo } from './demo-model.ts';
@@ -41,7 +42,9 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     buildFontLayer(),
   ]);
   await provision(template, emulators);
-  const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '');
+  const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '').map((own) =>
+    withQuota(own, settings.modelQuota),
+  );
   const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
   await writeEndpoints(dataDir, {
     ...emulators.env,
@@ -82,7 +85,17 @@ function sharedEnvironment(
     APP_ORIGIN: settings.appOrigin,
     S3_PUBLIC_ENDPOINT: `${settings.appOrigin}${objectsPath}`,
     FONTS_DIR: fontsDir,
+    ...settings.functionEndpoints,
   };
+}
+
+/** A function with the models' quota in its SETTINGS changed, where one is given. */
+function withQuota(own: LocalFunction, quota: number | undefined): LocalFunction {
+  const { SETTINGS } = own.environment;
+  if (quota === undefined || SETTINGS === undefined) return own;
+  const settings = settingsSchema.parse(JSON.parse(SETTINGS));
+  const changed = JSON.stringify({ ...settings, model_quota_tokens_per_minute: quota });
+  return { ...own, environment: { ...own.environment, SETTINGS: changed } };
 }
 
 function createPools(

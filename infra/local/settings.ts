@@ -11,6 +11,15 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('.local'),
   /** `off` leaves the web app out, for tests that only speak to the API. */
   LOCAL_WEB: z.enum(['on', 'off']).default('on'),
+  /** Tokens a minute of the models' quota, in place of the local stage's own. */
+  LOCAL_MODEL_QUOTA: z.coerce
+    .number('a number of tokens a minute, such as 400000')
+    .int('a whole number of tokens a minute')
+    .positive('more than 0 tokens a minute')
+    .optional(),
+  /** What the functions alone use in place of the embedded parts' addresses: a proxy, say. */
+  LOCAL_FUNCTIONS_DYNAMODB: z.url().optional(),
+  LOCAL_FUNCTIONS_SQS: z.url().optional(),
   LOCAL_ADMIN_EMAIL: z.email().default('admin@deckwright.local'),
   LOCAL_ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').optional(),
 });
@@ -25,6 +34,10 @@ export type LocalSettings = {
   /** Keys that sign tokens, the first signs; kept so that sessions outlive a restart. */
   jwtKeys: string[];
   web: 'built' | 'dev' | 'none';
+  /** Tokens a minute; absent: as the local stage has it. */
+  modelQuota?: number;
+  /** Variables of the functions that go before those of the embedded parts. */
+  functionEndpoints: Record<string, string>;
 };
 
 /** Reads the environment of `npm start`; throws a one-line Error that names the wrong variable. */
@@ -39,6 +52,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     );
   }
   const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;
+  const { LOCAL_MODEL_QUOTA, LOCAL_FUNCTIONS_DYNAMODB, LOCAL_FUNCTIONS_SQS } = parsed.data;
   if (PORT === PREVIEW_PORT) throw new Error(`PORT and PREVIEW_PORT are both ${PORT}.`);
   const dataDir = resolve(DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -54,6 +68,11 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     },
     jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
     web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
+    ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),
+    functionEndpoints: {
+      ...(LOCAL_FUNCTIONS_DYNAMODB ? { AWS_ENDPOINT_URL_DYNAMODB: LOCAL_FUNCTIONS_DYNAMODB } : {}),
+      ...(LOCAL_FUNCTIONS_SQS ? { AWS_ENDPOINT_URL_SQS: LOCAL_FUNCTIONS_SQS } : {}),
+    },
   };
 }
 

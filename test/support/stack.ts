@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Mail } from '#infra/local/mailbox.ts';
 import { freePort } from './free-port.ts';
+import { groupProcesses } from './group-processes.ts';
+import { until } from './until.ts';
 
 export type StackOptions = {
   /** Kept when given, to start again on it; otherwise a new one, removed by stop(). */
@@ -16,7 +19,14 @@ export type StackOptions = {
   demoModel?: Record<string, number>;
   /** False leaves the web app out: quicker, for tests that only speak to the API. */
   web?: boolean;
+  /** The model's quota in tokens a minute, in place of the local stage's. */
+  modelQuota?: number;
+  /** What the functions use in place of the embedded parts' own addresses, such as a proxy that counts. */
+  functionEndpoints?: { dynamodb: string; sqs: string };
 };
+
+/** A process that was ended by SIGKILL, and when, in epoch ms. */
+export type Kill = { pid: number; at: number };
 
 export type RunningStack = {
   appUrl: string;
@@ -28,6 +38,12 @@ export type RunningStack = {
   /** Everything it has printed. */
   output(): string;
   mail(): Promise<Mail[]>;
+  /** Variables that reach the embedded parts: AWS_ENDPOINT_URL_*, TABLE_NAME, queues. */
+  endpoints(): Promise<Record<string, string>>;
+  /** Pids of the processes that run the worker function now; Linux only. */
+  workers(): number[];
+  /** Ends one of them by SIGKILL, chosen by a number in [0, 1); waits where none is alive. */
+  killWorker(random: () => number): Promise<Kill>;
   /** Ends it as Ctrl-C does; resolves when no process is left. */
   stop(): Promise<void>;
   /** Ends all its processes at once, as a power cut does; the data directory stays. */
@@ -55,12 +71,20 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       DATA_DIR: dataDir,
       LOCAL_ADMIN_EMAIL: admin.email,
       LOCAL_ADMIN_PASSWORD: admin.password,
-      LOCAL_WEB: options.web === false ? 'off' : 'on',
-      DEMO_MODEL: options.demoModel ? JSON.stringify(options.demoModel) : '',
+      ...variablesOf(options),
     },
   });
   const output = collectOutput(child);
   const appUrl = `http://127.0.0.1:${port}`;
+  const removeOwnDir = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+  // A test that ends in some other way than by stop() leaves nothing behind either.
+  const abandon = () => {
+    if (child.pid !== undefined) signal(-child.pid, 'SIGKILL');
+    removeOwnDir();
+  };
+  process.once('exit', abandon);
   await healthy(child, appUrl, output);
   return {
     appUrl,
@@ -73,12 +97,43 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       const answer = await fetch(`${appUrl}/__local/mail.json`);
       return (await answer.json()) as Mail[];
     },
+    async endpoints() {
+      const text = await readFile(join(dataDir, 'endpoints.json'), 'utf8');
+      return JSON.parse(text) as Record<string, string>;
+    },
+    workers: () => workersOf(child),
+    killWorker: (random) => killOne(() => workersOf(child), random),
     async stop() {
       await endGroup(child, 'SIGTERM');
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      process.off('exit', abandon);
+      removeOwnDir();
     },
     kill9: () => endGroup(child, 'SIGKILL'),
   };
+}
+
+const variablesOf = ({ web, demoModel, modelQuota, functionEndpoints }: StackOptions) => ({
+  LOCAL_WEB: web === false ? 'off' : 'on',
+  DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
+  LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
+  LOCAL_FUNCTIONS_DYNAMODB: functionEndpoints?.dynamodb ?? '',
+  LOCAL_FUNCTIONS_SQS: functionEndpoints?.sqs ?? '',
+});
+
+const workersOf = ({ pid }: ChildProcess): number[] =>
+  pid === undefined ? [] : groupProcesses(pid, 'bundles/worker/');
+
+/** One that ended by itself in the meantime is not counted: another is taken. */
+function killOne(listWorkers: () => number[], random: () => number): Promise<Kill> {
+  return until(
+    () => {
+      const pids = listWorkers();
+      const pid = pids[Math.floor(random() * pids.length)];
+      const at = Date.now();
+      return pid !== undefined && signal(pid, 'SIGKILL') ? { pid, at } : undefined;
+    },
+    { seconds: 30, everyMs: 10, what: 'a worker process' },
+  );
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -104,21 +159,20 @@ async function healthy(child: ChildProcess, appUrl: string, output: () => string
   throw new Error(`npm start was not ready in ${startLimitMs} ms:\n${output()}`);
 }
 
-async function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endGroup(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
   const gone =
     child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-  if (isAlive(-pid)) process.kill(-pid, signal);
+  signal(-pid, name);
   await gone;
-  while (isAlive(-pid)) await wait(20);
+  while (signal(-pid, 0)) await wait(20);
 }
 
-/** Whether a process, or with a negative number any of a group, is still there. */
-function isAlive(pid: number): boolean {
+/** Sends a process, or with a negative number a group, a signal; false when there is none any more. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, name);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
     throw error;

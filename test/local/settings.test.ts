@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readLocalSettings } from '#infra/local/settings.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'deckwright-settings-'));
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const read = (env: Record<string, string>) => readLocalSettings({ DATA_DIR, ...env }, []);
+
+test('without a word about it the stage’s own quota and addresses hold', () => {
+  const settings = read({ LOCAL_MODEL_QUOTA: '', LOCAL_FUNCTIONS_SQS: '' });
+
+  expect(settings.modelQuota).toBeUndefined();
+  expect(settings.functionEndpoints).toEqual({});
+});
+
+test('a quota and a proxy for the functions are taken', () => {
+  const proxy = 'http://127.0.0.1:4000';
+
+  const settings = read({ LOCAL_MODEL_QUOTA: '400000', LOCAL_FUNCTIONS_SQS: proxy });
+
+  expect(settings.modelQuota).toBe(400_000);
+  expect(settings.functionEndpoints).toEqual({ AWS_ENDPOINT_URL_SQS: proxy });
+});
+
+test.each([
+  ['LOCAL_MODEL_QUOTA', 'plenty', 'a number of tokens a minute'],
+  ['LOCAL_MODEL_QUOTA', '0', 'more than 0'],
+  ['LOCAL_MODEL_QUOTA', '1.5', 'a whole number'],
+  ['LOCAL_FUNCTIONS_DYNAMODB', 'nowhere', 'URL'],
+])('%s=%s is refused by name', (name, value, why) => {
+  expect(() => read({ [name]: value })).toThrow(
+    expect.objectContaining({ message: expect.stringMatching(new RegExp(`${name} .*${why}`)) }),
+  );
+});
