@@ -3,6 +3,7 @@ import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { monthOf } from '../../lib/clock.ts';
 import { costMicros } from '../../models/catalog.ts';
 import type { ModelUsage } from '../../models/port.ts';
+import { held } from '../../stores/conditions.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
 import { transact } from '../../stores/transact.ts';
 import { monthEntity, monthShards, usageEntity } from '../../stores/usage-entities.ts';
@@ -97,24 +98,39 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   ]);
 }
 
-/** Marks the open rows of a task's earlier claims as lost: whoever made those calls is gone. Their estimate stays counted. */
+type TaskOfRun = { presentation_id: string; run: number; task_id: string };
+
+/** The rows of a task's claims below a number that nobody has ended yet, strongly consistent. */
+export async function openCallsOf(task: TaskOfRun, belowClaim: number): Promise<CallKey[]> {
+  const { data } = await usageEntity()
+    .query.primary(task)
+    .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, belowClaim)}`)
+    .go({ pages: 'all', consistent: true });
+  return data.map(keyOf);
+}
+
+/** Marks rows as lost that are open still: whoever made those calls is gone. Their estimate stays counted. */
+export async function loseCalls(calls: readonly CallKey[]): Promise<void> {
+  for (const call of calls) {
+    await held(() =>
+      usageEntity()
+        .patch(keyOf(call))
+        .set({ state: 'lost', outcome: 'failed' })
+        .where((row, op) => op.eq(row.state, 'open'))
+        .go(),
+    );
+  }
+}
+
+/** Loses the open rows of a task's claims before this one. */
 export async function loseOpenCalls(
   presentationId: string,
   run: number,
   taskId: string,
   claim: number,
-) {
-  const { data } = await usageEntity()
-    .query.primary({ presentation_id: presentationId, run, task_id: taskId })
-    .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, claim)}`)
-    .go({ pages: 'all', consistent: true });
-  for (const row of data) {
-    await usageEntity()
-      .patch(keyOf(row))
-      .set({ state: 'lost', outcome: 'failed' })
-      .where((attribute, op) => op.eq(attribute.state, 'open'))
-      .go();
-  }
+): Promise<void> {
+  const task = { presentation_id: presentationId, run, task_id: taskId };
+  await loseCalls(await openCallsOf(task, claim));
 }
 
 /** The month's tokens of a user, reservations of open calls included. */

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
+import { type OpenCall, openCall } from '#lambdas/services/usage/ledger.ts';
+import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { type DeckItem, markDeleted } from '#lambdas/stores/deck-store.ts';
+import { cancelTasks, claimTask, getTask, type TaskItem } from '#lambdas/stores/task-store.ts';
+import { watchTask } from '#lambdas/sweeper/watch-task.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
+
+const later = clockAhead(30_000);
+
+/** A claim whose worker has opened a call and was heard of no more. */
+async function deadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
+  const now = clock.now();
+  const claim = { owner: clock.id(), until: now + 20_000, now };
+  const task = await claimTask(keyOf(deck.id), claim);
+  if (!task) throw new Error('the task could not be claimed');
+  await openCall(callOf(deck, task.claims));
+  return task;
+}
+
+const callOf = (deck: DeckItem, claim: number): OpenCall => ({
+  presentation_id: deck.id,
+  run: 1,
+  task_id: 'outline-1',
+  claim,
+  call: 0,
+  user_id: deck.owner_id,
+  stage: 'outline',
+  model: 'demo',
+  estimate: { input_tokens: 10, output_tokens: 5, cache_read_tokens: 0, cache_write_tokens: 0 },
+  at: systemClock.now(),
+});
+
+const states = async (deck: DeckItem) => (await usageRows(deck.id)).map((row) => row.state);
+
+describe('the watch', () => {
+  test('leaves the calls of a live claim open, and loses them with its lease', async () => {
+    const deck = await newDeck();
+    await deadClaim(deck);
+
+    await watchTask(outlineOf(deck.id), systemClock);
+    const alive = await states(deck);
+    await watchTask(outlineOf(deck.id), later);
+
+    expect(alive).toEqual(['open']);
+    expect(await states(deck)).toEqual(['lost']);
+    expect((await getTask(keyOf(deck.id)))?.status).toBe('queued');
+  });
+
+  test('of an older claim leaves the newer claim’s call alone', async () => {
+    const deck = await newDeck();
+    await deadClaim(deck);
+    await deadClaim(deck, later);
+
+    await watchTask(outlineOf(deck.id), later);
+
+    expect(await states(deck)).toEqual(['open', 'open']);
+    expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'running', claims: 2 });
+  });
+
+  test.each(['cancelled', 'deleted'])(
+    'loses the calls of a worker that died while its deck was %s',
+    async (how) => {
+      const deck = await newDeck();
+      await deadClaim(deck);
+      if (how === 'deleted') await markDeleted(deck.id, systemClock.now());
+      else await cancelTasks(deck.id, 1, systemClock.now());
+
+      await watchTask(outlineOf(deck.id), later);
+      await watchTask(outlineOf(deck.id), later);
+
+      expect(await states(deck)).toEqual(['lost']);
+      expect((await getTask(keyOf(deck.id)))?.status).not.toBe('queued');
+    },
+  );
+
+  test('of a task that nobody knows does nothing', async () => {
+    await expect(watchTask(outlineOf(systemClock.id()), systemClock)).resolves.toBeUndefined();
+  });
+});
