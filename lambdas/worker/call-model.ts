@@ -67,6 +67,15 @@ async function admit(open: OpenCall, deck: DeckItem): Promise<void> {
   }
 }
 
+/** What the model's own log keeps of a call: with it each logged call finds its usage row. */
+const metadataOf = (open: OpenCall): Record<string, string> => ({
+  presentation_id: open.presentation_id,
+  task_id: open.task_id,
+  run: String(open.run),
+  claim: String(open.claim),
+  call: String(open.call),
+});
+
 /** A function that makes the calls of one claim: each has its usage row, opened before and ended after. */
 export function callerOf({ deck, task, clock, model, signal }: Caller) {
   let calls = 0;
@@ -89,7 +98,7 @@ export function callerOf({ deck, task, clock, model, signal }: Caller) {
       ...call,
       modelId: open.model,
       signal,
-      metadata: { presentation_id: deck.id, task_id: task.id, run: String(deck.run) },
+      metadata: metadataOf(open),
     };
     const answer = await converseOrEnd(open, () => model(request, onText), clock);
     await endCall(open, { usage: answer.usage, latencyMs: answer.latencyMs });
