@@ -115,7 +115,7 @@ export const deckQuotaEntity = once(
     ),
 );
 
-/** The decks of an owner that run now: a set, so that taking and giving back are idempotent. */
+/** The decks of an owner that run now and those that wait for a place: sets, so that a change made twice is made once. */
 export const slotsEntity = once(
   () =>
     new Entity(
@@ -124,6 +124,7 @@ export const slotsEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           decks: { type: 'set', items: 'string' },
+          waiting: { type: 'set', items: 'string' },
         },
         indexes: {
           primary: {
