@@ -1,4 +1,5 @@
 import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import type { Deck } from '#shared/deck/model.ts';
 import { subsetFaces } from '../../exports/fonts.ts';
 import { renderSlidePng } from '../../exports/png.ts';
 import { env } from '../../lib/env.ts';
@@ -9,18 +10,39 @@ import { loadVersion } from './load-version.ts';
 /** Twice the width at which lists show it. */
 const width = 640;
 
-/** deploy.thumbnails: the first slide as the presentation's picture in lists. */
-export const deployThumbnails: RunTask = async (context) => {
-  const { deck, task } = context;
-  const { version, content } = await loadVersion(context);
+/** Paints the first slide of a content version as PNG. */
+export type RenderThumbnail = (content: Deck) => Promise<Uint8Array>;
+
+const renderThumbnail: RenderThumbnail = async (content) => {
   const [first] = content.slides;
-  if (!first) throw new Error(`version ${version.version} of ${deck.id} has no slides`);
+  if (!first) throw new Error('a version without slides has no picture');
   const { scene } = composeSlide(first, contextOf(content, 0, content.slides.length));
-  const png = await renderSlidePng(scene, {
-    width,
-    fonts: await subsetFaces(env.FONTS_DIR, [scene]),
-  });
-  const outputKey = artifactKeys.thumbnail(deck.id, version.version, deck.run, task.claims);
-  await putArtifact(outputKey, png, 'image/png');
-  return { outputKey };
+  return renderSlidePng(scene, { width, fonts: await subsetFaces(env.FONTS_DIR, [scene]) });
 };
+
+/** deploy.thumbnails: the first slide as the presentation's picture in lists. */
+export const deployThumbnailsWith =
+  (render: RenderThumbnail): RunTask =>
+  async (context) => {
+    const { deck, task } = context;
+    const { version, content } = await loadVersion(context);
+    const png = await render(content);
+    const outputKey = artifactKeys.thumbnail(deck.id, version.version, deck.run, task.claims);
+    await putArtifact(outputKey, png, 'image/png');
+    return {
+      outputKey,
+      writes: (entities) => [
+        entities.export
+          .put({
+            presentation_id: deck.id,
+            version: version.version,
+            format: 'thumbnail',
+            key: outputKey,
+            bytes: png.length,
+          })
+          .commit(),
+      ],
+    };
+  };
+
+export const deployThumbnails = deployThumbnailsWith(renderThumbnail);
