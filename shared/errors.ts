@@ -38,6 +38,21 @@ export const errorCatalog = {
     'This is not possible while the presentation is {status}.',
     '当前状态（{status}）下无法执行此操作。',
   ),
+  slides_unfinished: entry(
+    409,
+    'Some slides are not finished. Make them first, or choose a version.',
+    '有幻灯片尚未完成，请先完成，或选择一个版本。',
+  ),
+  html_missing: entry(
+    409,
+    'Version {version} has no HTML yet. Generate it first.',
+    '版本 {version} 尚无 HTML，请先生成。',
+  ),
+  task_action_not_allowed: entry(
+    409,
+    'This is not possible while the task is {status}.',
+    '任务当前状态（{status}）下无法执行此操作。',
+  ),
   idempotency_conflict: entry(
     409,
     'This request key was used before with other content.',

@@ -11,6 +11,7 @@ import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
+import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { sourceRoutes } from './routes/sources.ts';
@@ -31,6 +32,7 @@ export const app = root
   .route('/sources', sourceRoutes)
   .route('/presentations', presentationRoutes)
   .route('/presentations', presentationActionRoutes)
+  .route('/presentations', presentationTaskRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
   .route('/tokens', tokenRoutes);

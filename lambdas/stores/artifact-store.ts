@@ -14,8 +14,9 @@ export const artifactKeys = {
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
     `decks/${deckId}/research/${run}-${claim}/brief.json`,
-  content: (deckId: string, version: number, run: number) =>
-    `decks/${deckId}/versions/${version}/${run}/content.json`,
+  /** Each try has a key of its own: two that meet on a version never overwrite each other. */
+  content: (deckId: string, version: number, tryId: string) =>
+    `decks/${deckId}/versions/${version}/${tryId}/content.json`,
   html: (deckId: string, version: number, run: number, claim: number) =>
     `decks/${deckId}/versions/${version}/${run}-${claim}/deck.html`,
   thumbnail: (deckId: string, version: number, run: number, claim: number) =>

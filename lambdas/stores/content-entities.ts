@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { versionReasons } from '#shared/domain/statuses.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
@@ -11,6 +12,8 @@ const deckKey = {
   template: 'DECK#${presentation_id}',
   casing: 'none',
 } as const;
+
+export const exportFormats = ['thumbnail'] as const;
 
 /** The plan of one run's outline, put once. */
 export const planEntity = once(
@@ -108,7 +111,7 @@ export const versionEntity = once(
           version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
           run: { type: 'number', required: true },
           reason: {
-            type: ['generated', 'regenerated', 'edited', 'restyled', 'restored'] as const,
+            type: versionReasons,
             required: true,
           },
           parent: { type: 'number' },
@@ -139,6 +142,35 @@ export type VersionHtml =
   | { status: 'pending' }
   | { status: 'failed' }
   | { status: 'ready'; key: string; bytes: number; script_hash: string; style_hash: string };
+
+/** A file made of a version beside its HTML; each is written by its own task alone. */
+export const exportEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'export', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
+          format: { type: exportFormats, required: true },
+          key: { type: 'string', required: true },
+          bytes: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: {
+              field: 'sk',
+              composite: ['version', 'format'],
+              template: 'EXPORT#${version}#${format}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
 
 /** A row of the activity list; ends by TTL. */
 export const eventEntity = once(

@@ -1,6 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
-import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
+import {
+  type PresentationStatus,
+  presentationStatuses,
+  versionReasons,
+} from '#shared/domain/statuses.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
@@ -40,6 +44,17 @@ export const deckEntity = once(
           status: { type: presentationStatuses, required: true },
           reason: { type: 'string' },
           run: { type: 'number', required: true },
+          /** The run whose research this run uses: its own, or an earlier one's that was kept. */
+          research_run: { type: 'number', required: true },
+          outline_run: { type: 'number', required: true },
+          /** As above; smaller than `run` where the run only deploys. */
+          slides_run: { type: 'number', required: true },
+          /** Slides, by index, that `slides_run` took over as they were. */
+          kept_slides: { type: 'list', items: { type: 'number' }, required: true },
+          /** The newest run whose tasks have lost their leases. */
+          revoked_run: { type: 'number', required: true },
+          /** Id of the request that began this run: its retry finds the run begun. */
+          run_request: { type: 'string' },
           rev: { type: 'number', required: true },
           outline_rev: { type: 'number', required: true },
           stages: { type: CustomAttributeType<DerivedStage[]>('any'), required: true },
@@ -49,6 +64,16 @@ export const deckEntity = once(
           current_html_version: { type: 'number' },
           latest_version: { type: 'number', required: true },
           version_run: { type: 'number', required: true },
+          /** What this run's version will say of how it came to be. */
+          version_reason: { type: versionReasons, required: true },
+          /** The version whose content this run deploys again. */
+          restored_from: { type: 'number' },
+          /** +1 at every change of the working copy by a person. */
+          content_rev: { type: 'number', required: true },
+          /** `content_rev` when the working copy was last kept as a version. */
+          version_content_rev: { type: 'number', required: true },
+          /** The version in which the working copy was last kept; 0 before the first. */
+          working_version: { type: 'number', required: true },
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
           error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },

@@ -137,3 +137,31 @@ export async function listStalled(olderThan: number): Promise<string[]> {
   );
   return shards.flatMap(({ data }) => data.map((deck) => deck.id));
 }
+
+/** The tasks of all runs before this one have lost their leases. */
+export function markRevoked(id: string, run: number): Promise<boolean> {
+  return held(() =>
+    deckEntity()
+      .patch({ id })
+      .set({ revoked_run: run - 1 })
+      .where((deck, op) => op.eq(deck.run, run))
+      .go(),
+  );
+}
+
+/** Makes a version's HTML the one that is shown; false when the deck was deleted. */
+export function setCurrentVersion(
+  id: string,
+  current: { version: number; thumbnailKey?: string | undefined },
+): Promise<boolean> {
+  return held(() =>
+    deckEntity()
+      .patch({ id })
+      .set({
+        current_html_version: current.version,
+        ...(current.thumbnailKey ? { thumbnail_key: current.thumbnailKey } : {}),
+      })
+      .where((deck, op) => op.notExists(deck.deleted_at))
+      .go(),
+  );
+}

@@ -1,3 +1,4 @@
+import { answerEntity } from './answer-entity.ts';
 import {
   entryEntity,
   eventEntity,
@@ -7,15 +8,16 @@ import {
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
 
-/** Removes a presentation's request, outline, slides, versions and events; deleting twice is deleting once. */
+/** Removes a presentation's request, outline, slides, versions, events and stored answers; deleting twice is deleting once. */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
-  const [plans, entries, slides, versions, events] = await Promise.all([
+  const [plans, entries, slides, versions, events, answers] = await Promise.all([
     planEntity().query.primary(key).go({ pages: 'all' }),
     entryEntity().query.primary(key).go({ pages: 'all' }),
     slideEntity().query.primary(key).go({ pages: 'all' }),
     versionEntity().query.primary(key).go({ pages: 'all' }),
     eventEntity().query.primary(key).go({ pages: 'all' }),
+    answerEntity().query.primary(key).go({ pages: 'all' }),
   ]);
   await requestEntity().delete(key).go();
   await planEntity().delete(plans.data).go();
@@ -23,4 +25,5 @@ export async function removeContent(presentationId: string): Promise<void> {
   await slideEntity().delete(slides.data).go();
   await versionEntity().delete(versions.data).go();
   await eventEntity().delete(events.data).go();
+  await answerEntity().delete(answers.data).go();
 }

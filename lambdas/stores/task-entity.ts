@@ -27,6 +27,8 @@ export const taskEntity = once(
           claims: { type: 'number', required: true },
           /** Claims that a throttle gave back: they don't count as attempts. */
           put_backs: { type: 'number', required: true },
+          /** Put-backs because the model was away; a person's new start sets them back. */
+          throttles: { type: 'number' },
           content_failures: { type: 'number', required: true },
           /** Which try of a person's or the planner's it is; never goes back. Stored answers belong to one. */
           attempt: { type: 'number', required: true },

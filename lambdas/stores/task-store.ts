@@ -139,15 +139,19 @@ export function extendLease(key: TaskKey, owner: string, until: number): Promise
 }
 
 export type Release = {
-  status: 'queued' | 'pending' | 'failed';
+  status: 'queued' | 'pending' | 'failed' | 'cancelled';
   now: number;
   /** Put back: its message comes this many ms later. */
   delayMs?: number;
   contentFailure?: boolean;
   /** The claim is not to count: a throttle spends no attempt. */
   isPutBack?: boolean;
+  /** The model was away: bounded apart from the claims. */
+  isThrottle?: boolean;
   error?: { code: string; detail: string };
 };
+
+const isEnd = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
 
 /** Gives a running task back, or ends it as failed; false when the lease is no longer the owner's. */
 export function releaseTask(key: TaskKey, owner: string, release: Release): Promise<boolean> {
@@ -159,13 +163,14 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
         lease_owner: '',
         lease_until: 0,
         ...(release.error ? { error: release.error } : {}),
-        ...(release.status === 'failed' ? { finished_at: release.now } : {}),
+        ...(isEnd(release.status) ? { finished_at: release.now } : {}),
       })
       .add({
         rev: 1,
         content_failures: release.contentFailure ? 1 : 0,
         attempt: release.contentFailure ? 1 : 0,
         put_backs: release.isPutBack ? 1 : 0,
+        throttles: release.isThrottle ? 1 : 0,
       })
       .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
       .go(),
@@ -190,32 +195,59 @@ export const requeueExpired = (key: TaskKey, now: number) => leaveExpired(key, '
 /** For the sweeper: the planner queues it as any other. */
 export const expireTask = (key: TaskKey, now: number) => leaveExpired(key, 'pending', now);
 
-/** failed -> pending with all its attempts given back; false when it is not failed. */
-export function retryFailed(task: TaskItem, now: number): Promise<boolean> {
+/** failed or paused -> pending with all its attempts given back; false when it is neither. */
+export function restartTask(task: TaskItem, now: number): Promise<boolean> {
   return held(() =>
     taskEntity()
       .patch(keyOf(task))
-      .set({ ...moved(task, 'pending', now), content_failures: 0, put_backs: task.claims })
+      .set({
+        ...moved(task, 'pending', now),
+        content_failures: 0,
+        throttles: 0,
+        put_backs: task.claims,
+      })
       .add({ rev: 1, attempt: 1 })
       .remove(['error', 'finished_at'])
-      .where((item, op) => op.eq(item.status, 'failed'))
+      .where(
+        (item, op) =>
+          `(${op.eq(item.status, 'failed')} OR ${op.eq(item.status, 'paused')}) AND ${op.eq(item.attempt, task.attempt)}`,
+      )
       .go(),
   );
 }
 
 /*
- * deleted or cancelled   tasks -> cancelled, lease_owner ''
- * worker                 commit asks for its lease_owner -> Fenced, nothing is written
+ * paused, cancelled or deleted   task -> its new status, lease_owner ''
+ * worker                         heartbeat and commit ask for their lease_owner: the call is aborted,
+ *                                nothing is written. lease_until stays: until then its worker may live.
  */
-/** Ends every task of a run that is not finished, and takes its lease away. */
-export async function cancelTasks(presentationId: string, run: number, now: number): Promise<void> {
+/** queued or running -> paused, its lease taken away; false when it is neither. */
+export function pauseTask(key: TaskKey, now: number): Promise<boolean> {
+  return held(() =>
+    taskEntity()
+      .patch(keyOf(key))
+      .set({ ...moved(key, 'paused', now), lease_owner: '' })
+      .add({ rev: 1 })
+      .where((task, op) => `${op.eq(task.status, 'queued')} OR ${op.eq(task.status, 'running')}`)
+      .go(),
+  );
+}
+
+const isOpen = (task: TaskItem) => ['pending', 'queued', 'running', 'paused'].includes(task.status);
+
+/** Ends tasks of a run that are not finished, and takes their leases away. */
+export async function cancelTasks(
+  presentationId: string,
+  run: number,
+  now: number,
+  isWanted: (task: TaskItem) => boolean = () => true,
+): Promise<void> {
   for (const task of await listTasks(presentationId, run)) {
-    const isOpen = ['pending', 'queued', 'running', 'paused'].includes(task.status);
-    if (!isOpen) continue;
+    if (!isOpen(task) || !isWanted(task)) continue;
     await held(() =>
       taskEntity()
         .patch(keyOf(task))
-        .set({ ...moved(task, 'cancelled', now), lease_owner: '', lease_until: 0 })
+        .set({ ...moved(task, 'cancelled', now), lease_owner: '' })
         .add({ rev: 1 })
         .where(
           (item, op) => `${op.ne(item.status, 'completed')} AND ${op.ne(item.status, 'failed')}`,

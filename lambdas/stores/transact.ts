@@ -2,7 +2,14 @@ import { Service } from 'electrodb';
 import { Fenced } from '#shared/errors.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
-import { entryEntity, planEntity, slideEntity, versionEntity } from './content-entities.ts';
+import { answerEntity } from './answer-entity.ts';
+import {
+  entryEntity,
+  exportEntity,
+  planEntity,
+  slideEntity,
+  versionEntity,
+} from './content-entities.ts';
 import { deckEntity, requestEntity } from './deck-entity.ts';
 import { taskEntity } from './task-entity.ts';
 import { deckQuotaEntity, monthEntity, usageEntity } from './usage-entities.ts';
@@ -17,9 +24,11 @@ const service = once(
       entry: entryEntity(),
       slide: slideEntity(),
       version: versionEntity(),
+      export: exportEntity(),
       usage: usageEntity(),
       month: monthEntity(),
       deckQuota: deckQuotaEntity(),
+      answer: answerEntity(),
     }),
 );
 

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import { versionEntity } from './content-entities.ts';
+import { held } from './conditions.ts';
+import { exportEntity, type exportFormats, versionEntity } from './content-entities.ts';
 
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
 
@@ -19,4 +20,27 @@ export async function listVersions(presentationId: string): Promise<VersionItem[
     .query.primary({ presentation_id: presentationId })
     .go({ consistent: true, pages: 'all' });
   return data;
+}
+
+/** Says that a version's HTML could not be made; false when it was made meanwhile. */
+export function failHtml(presentationId: string, version: number): Promise<boolean> {
+  return held(() =>
+    versionEntity()
+      .patch({ presentation_id: presentationId, version })
+      .set({ html: { status: 'failed' } })
+      .where((item, op) => op.eq(item.html, { status: 'pending' }))
+      .go(),
+  );
+}
+
+/** Where a file made of a version lies; undefined when it was not made. */
+export async function getExport(
+  presentationId: string,
+  version: number,
+  format: (typeof exportFormats)[number],
+): Promise<string | undefined> {
+  const { data } = await exportEntity()
+    .get({ presentation_id: presentationId, version, format })
+    .go({ consistent: true });
+  return data?.key;
 }

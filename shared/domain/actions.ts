@@ -43,6 +43,8 @@ export type ActionFacts = {
   reason?: PauseReason | string | undefined;
   /** Any version whose HTML exists; without one there is none to make current. */
   hasHtmlVersion: boolean;
+  /** Any content version: it can be deployed again, or its HTML made. */
+  hasVersion: boolean;
   /** All slides of the working copy are finished: only then can they be deployed. */
   hasAllSlides: boolean;
 };
@@ -62,8 +64,9 @@ function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
     case 'revise_slide':
       return facts.reason !== 'token_cap' && facts.reason !== 'owner_disabled';
     case 'regenerate_deploy':
-      return facts.hasAllSlides;
+      return facts.hasAllSlides || facts.hasVersion;
     case 'generate_html_version':
+      return facts.hasVersion;
     case 'set_current_html_version':
       return facts.hasHtmlVersion;
     default:

@@ -8,6 +8,14 @@ export type PlanDeck = {
   source_count: number;
   /** The outline waits for its owner and has not been confirmed. */
   awaits_confirmation: boolean;
+  /** The runs whose research, outline and slides this run uses: an earlier one's are kept. */
+  research_run: number;
+  outline_run: number;
+  slides_run: number;
+  /** Slides, by index, that are not made again in this run. */
+  kept_slides: readonly number[];
+  /** The newest run whose tasks have lost their leases. */
+  revoked_run: number;
   /** The run whose content was last kept as a version; 0 before the first. */
   version_run: number;
 };
@@ -32,6 +40,7 @@ export type NewTask = {
 };
 
 export type Command =
+  | { type: 'revoke_earlier' }
   | { type: 'start' }
   | { type: 'create_tasks'; tasks: NewTask[] }
   | { type: 'queue_task'; task_id: string }
@@ -62,6 +71,10 @@ export const taskIds = {
   review: (run: number) => `review-${run}`,
   html: (run: number) => `html-${run}`,
   thumbnails: (run: number) => `thumbnails-${run}`,
+  /** Asides: a slide made again, and the files of a version. */
+  remake: (run: number, i: number) => `remake-${run}-${two(i)}`,
+  htmlOf: (run: number, version: number) => `html-${run}-v${version}`,
+  thumbnailsOf: (run: number, version: number) => `thumbnails-${run}-v${version}`,
 };
 
 /**
@@ -73,53 +86,86 @@ export function planNext(
   tasks: readonly PlanTask[],
   context: PlanContext,
 ): Command[] {
+  if (deck.status !== 'queued' && deck.status !== 'running') return [];
+  if (deck.revoked_run < deck.run - 1) return [{ type: 'revoke_earlier' }];
   if (deck.status === 'queued') return [{ type: 'start' }];
-  if (deck.status !== 'running') return [];
   const created = missingTasks(deck, tasks);
   if (created.length > 0) return [{ type: 'create_tasks', tasks: created }];
-  if (isSlideWorkDone(tasks) && deck.version_run !== deck.run) return [{ type: 'snapshot' }];
+  if (isSlideWorkDone(deck, tasks) && deck.version_run !== deck.run) return [{ type: 'snapshot' }];
   const moves = [...queueMoves(deck, tasks, context), ...resends(tasks, context)];
   if (moves.length > 0) return moves;
   return standstill(deck, tasks);
 }
 
-/** The tasks that must exist by now and don't. Slide tasks are made by the outline itself. */
+/** The tasks that must exist by now and don't. A new outline makes the tasks of its slides itself. */
 function missingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
-  const { run } = deck;
-  const wanted: NewTask[] = [];
-  for (let i = 0; i < deck.source_count; i += 1) {
-    wanted.push({
-      id: taskIds.source(run, i),
-      kind: 'research.source',
-      source_index: i,
-      ready: true,
-    });
-  }
-  if (deck.source_count > 0 && areAllDone(tasks, 'research.source', deck.source_count)) {
-    wanted.push({ id: taskIds.brief(run), kind: 'research.brief', ready: true });
-  }
-  if (deck.source_count === 0 || isDone(tasks, taskIds.brief(run))) {
-    wanted.push({ id: taskIds.outline(run), kind: 'outline.plan', ready: true });
-  }
-  if (areAllDone(tasks, 'slides.slide', deck.slide_count) && isDone(tasks, taskIds.outline(run))) {
-    wanted.push({ id: taskIds.review(run), kind: 'slides.review', ready: true });
-  }
-  if (isSlideWorkDone(tasks) && deck.version_run === run) {
-    wanted.push({ id: taskIds.html(run), kind: 'deploy.html', ready: true });
-    wanted.push({ id: taskIds.thumbnails(run), kind: 'deploy.thumbnails', ready: true });
-  }
+  const wanted = [
+    ...researchTasks(deck, tasks),
+    ...outlineTasks(deck, tasks),
+    ...slideTasks(deck, tasks),
+    ...deployTasks(deck),
+  ];
   return wanted.filter((task) => !tasks.some((existing) => existing.id === task.id));
+}
+
+function researchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+  const { run, source_count } = deck;
+  if (deck.research_run < run || source_count === 0) return [];
+  const sources = Array.from({ length: source_count }, (_, i) => ({
+    id: taskIds.source(run, i),
+    kind: 'research.source' as const,
+    source_index: i,
+    ready: true,
+  }));
+  if (countDone(tasks, 'research.source') < source_count) return sources;
+  return [...sources, { id: taskIds.brief(run), kind: 'research.brief', ready: true }];
+}
+
+function outlineTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+  const { run } = deck;
+  const hasBrief =
+    deck.source_count === 0 || deck.research_run < run || isDone(tasks, taskIds.brief(run));
+  if (deck.outline_run < run || !hasBrief) return [];
+  return [{ id: taskIds.outline(run), kind: 'outline.plan', ready: true }];
+}
+
+function slideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
+  const { run } = deck;
+  if (deck.slides_run < run) return [];
+  const isOutlineKept = deck.outline_run < run;
+  const slides = isOutlineKept ? remadeSlides(deck) : [];
+  const isOutlined = isOutlineKept || isDone(tasks, taskIds.outline(run));
+  const toMake = deck.slide_count - deck.kept_slides.length;
+  if (!isOutlined || countDone(tasks, 'slides.slide') < toMake) return slides;
+  return [...slides, { id: taskIds.review(run), kind: 'slides.review', ready: true }];
+}
+
+const remadeSlides = ({ run, slide_count, kept_slides }: PlanDeck): NewTask[] =>
+  Array.from({ length: slide_count }, (_, i) => i)
+    .filter((i) => !kept_slides.includes(i))
+    .map((i) => ({
+      id: taskIds.slide(run, i),
+      kind: 'slides.slide',
+      slide_index: i,
+      ready: true,
+    }));
+
+function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
+  if (version_run !== run) return [];
+  return [
+    { id: taskIds.html(run), kind: 'deploy.html', ready: true },
+    { id: taskIds.thumbnails(run), kind: 'deploy.thumbnails', ready: true },
+  ];
 }
 
 const isDone = (tasks: readonly PlanTask[], id: string) =>
   tasks.some((task) => task.id === id && task.status === 'completed');
 
-const areAllDone = (tasks: readonly PlanTask[], kind: TaskKind, count: number) =>
-  count > 0 &&
-  tasks.filter((task) => task.kind === kind && task.status === 'completed').length === count;
+const countDone = (tasks: readonly PlanTask[], kind: TaskKind) =>
+  tasks.filter((task) => task.kind === kind && task.status === 'completed').length;
 
-const isSlideWorkDone = (tasks: readonly PlanTask[]) =>
-  tasks.some((task) => task.kind === 'slides.review' && task.status === 'completed');
+const isSlideWorkDone = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
+  deck.slides_run < deck.run || isDone(tasks, taskIds.review(deck.run));
 
 const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
 

@@ -14,6 +14,7 @@ export type StageTask = {
   started_at?: number | undefined;
   finished_at?: number | undefined;
   error?: { code: string; detail: string } | undefined;
+  is_aside?: boolean | undefined;
 };
 
 export type DerivedStage = {
@@ -28,8 +29,17 @@ export type DerivedStage = {
 
 export type StageFacts = {
   status: PresentationStatus;
+  run: number;
   slide_count: number;
   source_count: number;
+  /** The runs whose work this run uses; what an earlier run made is kept. */
+  research_run: number;
+  outline_run: number;
+  slides_run: number;
+  /** Slides that this run took over as they were. */
+  kept_slides: readonly number[];
+  /** The stages as they were when this run began. */
+  stages: readonly DerivedStage[];
 };
 
 /** How many tasks a stage will have when all are known; the outline creates the slides' only when it has a plan. */
@@ -41,6 +51,20 @@ function expectedTasks(stage: StageName, facts: StageFacts): number {
     deploy: 2,
   };
   return counts[stage];
+}
+
+/** The stage of an earlier run that this one goes on from; undefined for what this run does itself. */
+function keptStage(name: StageName, facts: StageFacts): DerivedStage | undefined {
+  const madeIn = {
+    research: facts.research_run,
+    outline: facts.outline_run,
+    slides: facts.slides_run,
+    deploy: facts.run,
+  };
+  const stage = facts.stages.find((other) => other.name === name);
+  if (madeIn[name] === facts.run || !stage) return undefined;
+  // A version is restored beside a working copy that is not finished: this run has no part in that.
+  return stage.status === 'completed' ? stage : { ...stage, status: 'skipped' };
 }
 
 function statusOf(
@@ -72,25 +96,25 @@ const greatest = (times: (number | undefined)[]) => {
 
 /** The four stages, derived from the tasks of the current run; stages may overlap. */
 export function deriveStages(facts: StageFacts, tasks: readonly StageTask[]): DerivedStage[] {
-  return stageNames.map((name) => {
-    const own = tasks.filter(
-      (task) => taskKinds[task.kind] === name && task.kind !== 'slides.revise',
-    );
-    const total = Math.max(expectedTasks(name, facts), own.length);
-    const done = own.filter((task) => task.status === 'completed').length;
-    const status = statusOf(name, own, done, total, facts);
-    return {
-      name,
-      status,
-      done,
-      total,
-      started_at: least(own.map((task) => task.started_at)),
-      finished_at: status === 'completed' ? greatest(own.map((task) => task.finished_at)) : null,
-      error:
-        own.find((task) => task.error !== undefined && task.status === 'failed')?.error?.detail ??
-        null,
-    };
-  });
+  return stageNames.map((name) => keptStage(name, facts) ?? ownStage(name, facts, tasks));
+}
+
+function ownStage(name: StageName, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
+  const own = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
+  const kept = name === 'slides' ? facts.kept_slides.length : 0;
+  const total = Math.max(expectedTasks(name, facts), own.length + kept);
+  const done = kept + own.filter((task) => task.status === 'completed').length;
+  const status = statusOf(name, own, done, total, facts);
+  const failed = own.find((task) => task.error !== undefined && task.status === 'failed');
+  return {
+    name,
+    status,
+    done,
+    total,
+    started_at: least(own.map((task) => task.started_at)),
+    finished_at: status === 'completed' ? greatest(own.map((task) => task.finished_at)) : null,
+    error: failed?.error?.detail ?? null,
+  };
 }
 
 /** How much of the whole each stage is, by the time it usually takes. */

@@ -59,3 +59,13 @@ export const taskKinds = {
 } as const satisfies Record<string, StageName>;
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
+
+/** How a content version came to be. */
+export const versionReasons = [
+  'generated',
+  'regenerated',
+  'edited',
+  'restyled',
+  'restored',
+] as const;
+export type VersionReason = (typeof versionReasons)[number];

@@ -7,7 +7,9 @@ import {
   stageStatuses,
   taskKindNames,
   taskStatuses,
+  versionReasons,
 } from '../domain/statuses.ts';
+import { taskActions } from '../domain/task-actions.ts';
 import { idSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { briefSchema, outlineSchema } from './research.ts';
 import { usageTotalsSchema } from './usage.ts';
@@ -38,6 +40,20 @@ export const createPresentationBodySchema = z
     message: 'a topic is needed where no source is given',
   });
 export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
+
+export const regenerateFroms = ['slides', 'deploy'] as const;
+export type RegenerateFrom = (typeof regenerateFroms)[number];
+
+/** Which slides a regeneration makes again: those that nobody edited, all, or those that are stale. */
+export const regenerateScopes = ['unedited', 'all', 'stale'] as const;
+
+export const regenerateBodySchema = z.strictObject({
+  scope: z.enum(regenerateScopes).default('unedited'),
+  theme: z.string().max(40).optional(),
+  topic: z.string().trim().min(1).max(4000).optional(),
+  instructions: optionalText(2000),
+});
+export type RegenerateBody = z.infer<typeof regenerateBodySchema>;
 
 export const stageSchema = z.object({
   name: z.enum(stageNames),
@@ -76,7 +92,7 @@ export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 
 export const versionSchema = z.object({
   version: z.number().int(),
-  reason: z.enum(['generated', 'regenerated', 'edited', 'restyled', 'restored']),
+  reason: z.enum(versionReasons),
   parent: z.number().int().nullable(),
   created_at: timeSchema,
   slide_count: z.number().int(),
@@ -117,6 +133,9 @@ export const taskSchema = z.object({
   title: z.string(),
   slide_index: z.number().int().optional(),
   status: z.enum(taskStatuses),
+  /** Runs beside the deck's own course: a slide made again, or the files of a version. */
+  is_aside: z.boolean(),
+  allowed_actions: z.array(z.enum(taskActions)),
   claims: z.number().int(),
   content_failures: z.number().int(),
   error: deckErrorSchema.nullable(),
@@ -124,6 +143,8 @@ export const taskSchema = z.object({
   finished_at: timeSchema.nullable(),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+export const editSlideBodySchema = z.strictObject({ content: slideContentSchema });
 
 export const findingSchema = z.object({
   code: z.string(),

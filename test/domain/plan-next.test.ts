@@ -17,6 +17,11 @@ const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
   slide_count: 3,
   source_count: 1,
   awaits_confirmation: false,
+  research_run: 1,
+  outline_run: 1,
+  slides_run: 1,
+  kept_slides: [],
+  revoked_run: 0,
   version_run: 0,
   ...changes,
 });
@@ -42,6 +47,7 @@ function simulate(
   const put = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
   const carryOut = (command: Command) => {
     seen.push(command.type);
+    if (command.type === 'revoke_earlier') state = { ...state, revoked_run: state.run - 1 };
     if (command.type === 'start') state = { ...state, status: 'running' };
     if (command.type === 'create_tasks') {
       for (const task of command.tasks) put(aTask(task.kind, task.id, 'pending', task.ready));
@@ -194,5 +200,48 @@ describe('planNext', () => {
     expect(planNext(aDeck({ source_count: 0 }), tasks, context)).toEqual([
       { type: 'pause_for_tasks' },
     ]);
+  });
+});
+
+describe('a later run', () => {
+  const kept = fc.uniqueArray(fc.nat(9), { maxLength: 10 });
+  const again = (changes: Partial<PlanDeck>) =>
+    aDeck({ status: 'queued', run: 2, slide_count: 10, version_run: 1, ...changes });
+  const kindsOf = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
+
+  test('from the slides makes those that are not kept, reviews and deploys, and nothing else', () => {
+    fc.assert(
+      fc.property(kept, pickers, (kept_slides, pick) => {
+        const { state, tasks, seen } = simulate(again({ slides_run: 2, kept_slides }), pick);
+
+        expect(seen.slice(0, 2)).toEqual(['revoke_earlier', 'start']);
+        expect(state).toMatchObject({ status: 'completed', version_run: 2 });
+        const slides = tasks.filter((task) => task.kind === 'slides.slide');
+        expect(slides).toHaveLength(10 - kept_slides.length);
+        expect(kindsOf(tasks)).not.toContain('outline.plan');
+        expect(kindsOf(tasks)).not.toContain('research.source');
+      }),
+    );
+  });
+
+  test('from deploy has only deploy tasks', () => {
+    const { state, tasks } = simulate(again({}), () => 0);
+
+    expect(state).toMatchObject({ status: 'completed', version_run: 2 });
+    expect(kindsOf(tasks)).toEqual(new Set(['deploy.html', 'deploy.thumbnails']));
+  });
+
+  test('whose outline was never finished begins with it, on the research that was kept', () => {
+    const { state, tasks } = simulate(again({ outline_run: 2, slides_run: 2 }), () => 0);
+
+    expect(state.status).toBe('completed');
+    expect(kindsOf(tasks)).toContain('outline.plan');
+    expect(kindsOf(tasks)).not.toContain('research.brief');
+  });
+
+  test('takes the leases of the runs before it before anything else', () => {
+    const commands = planNext(again({ status: 'running', revoked_run: 0 }), [], context);
+
+    expect(commands).toEqual([{ type: 'revoke_earlier' }]);
   });
 });

@@ -16,6 +16,11 @@ const paramTexts: Record<string, Record<Locale, string>> = {
     en: 'it was made for another e-mail address',
     zh: '该邀请码仅限其他邮箱使用',
   },
+  if_match: {
+    en: 'send the rev that you edited in If-Match',
+    zh: '请在 If-Match 中提供所编辑的版本号',
+  },
+  pending: { en: 'pending', zh: '待处理' },
   queued: { en: 'waiting', zh: '排队中' },
   running: { en: 'being made', zh: '生成中' },
   awaiting_review: { en: 'waiting for your review of the outline', zh: '等待确认大纲' },

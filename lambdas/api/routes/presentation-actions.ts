@@ -1,14 +1,27 @@
 import { createRoute } from '@hono/zod-openapi';
-import { presentationSchema } from '#shared/schemas/presentations.ts';
+import { z } from 'zod';
+import {
+  presentationSchema,
+  regenerateBodySchema,
+  regenerateFroms,
+} from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { cancel } from '../../services/decks/cancel.ts';
+import { generateHtmlVersion } from '../../services/decks/generate-html-version.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { pause } from '../../services/decks/pause.ts';
+import { regenerate } from '../../services/decks/regenerate.ts';
 import { resume } from '../../services/decks/resume.ts';
+import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
+
+const answered = {
+  200: json(presentationSchema, 'The presentation as it is now'),
+  ...errors(401, 403, 404, 409, 422, 429),
+};
 
 const action = <const P extends string>(path: P, summary: string) =>
   createRoute({
@@ -19,11 +32,55 @@ const action = <const P extends string>(path: P, summary: string) =>
     security: bearer,
     middleware: [signedIn, idempotent] as const,
     request: { params: idParam },
-    responses: {
-      200: json(presentationSchema, 'The presentation as it is now'),
-      ...errors(401, 403, 404, 409, 429),
-    },
+    responses: answered,
   });
+
+const versionNumber = z.coerce.number().int().min(1).max(999_999);
+
+const regenerateRoute = createRoute({
+  method: 'post',
+  path: '/{id}/regenerate',
+  tags: ['presentations'],
+  summary: 'Begins a new run, from the slides or from deploy',
+  security: bearer,
+  middleware: [signedIn, idempotent] as const,
+  request: {
+    params: idParam,
+    query: z
+      .object({
+        regenerate_from: z.enum(regenerateFroms).default('slides'),
+        version: versionNumber.optional(),
+      })
+      .refine((query) => query.version === undefined || query.regenerate_from === 'deploy', {
+        path: ['version'],
+        message: 'a version is taken only with regenerate_from=deploy',
+      }),
+    ...body(regenerateBodySchema, { required: false }),
+  },
+  responses: answered,
+});
+
+const generateHtml = createRoute({
+  method: 'post',
+  path: '/{id}/generate-html-version',
+  tags: ['presentations'],
+  summary: 'Makes the missing HTML and exports of a content version',
+  security: bearer,
+  middleware: [signedIn, idempotent] as const,
+  request: { params: idParam, query: z.object({ version: versionNumber }) },
+  responses: answered,
+});
+
+const setCurrent = createRoute({
+  method: 'put',
+  path: '/{id}/current-html-version',
+  tags: ['presentations'],
+  summary: 'Chooses the HTML version that is shown',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: { params: idParam, query: z.object({ version: versionNumber }) },
+  responses: answered,
+});
 
 export const presentationActionRoutes = apiRouter()
   .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {
@@ -39,5 +96,29 @@ export const presentationActionRoutes = apiRouter()
   .openapi(action('/{id}/cancel', 'Ends the making'), async (c) => {
     const user = c.get('user');
     const deck = await cancel(user, c.req.valid('param').id, systemClock);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(regenerateRoute, async (c) => {
+    const user = c.get('user');
+    const { regenerate_from: from, version } = c.req.valid('query');
+    const ask = {
+      from,
+      ...(version === undefined ? {} : { version }),
+      body: c.req.valid('json'),
+      requestId: c.get('newId'),
+    };
+    const deck = await regenerate(user, c.req.valid('param').id, ask, systemClock);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(generateHtml, async (c) => {
+    const user = c.get('user');
+    const { version } = c.req.valid('query');
+    const deck = await generateHtmlVersion(user, c.req.valid('param').id, version, systemClock);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(setCurrent, async (c) => {
+    const user = c.get('user');
+    const { version } = c.req.valid('query');
+    const deck = await setCurrentVersion(user, c.req.valid('param').id, version);
     return c.json(await presentationView(deck, user), 200);
   });

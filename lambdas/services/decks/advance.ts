@@ -1,17 +1,16 @@
-import { type Command, type PlanTask, planNext } from '#shared/domain/plan-next.ts';
+import type { Command } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, getDeck, writeDerived } from '../../stores/deck-store.ts';
 import { runningDecks } from '../../stores/slot-store.ts';
-import { listTasks, type TaskItem } from '../../stores/task-store.ts';
+import { listTasks } from '../../stores/task-store.ts';
 import { carryOut } from './carry-out.ts';
+import { commandsFor } from './commands-for.ts';
 import { ownerLimits, stagesOf } from './derive.ts';
 import { nextWaiting } from './places.ts';
 
-/** Longer than any put-back's delay: a queued task as old as this has lost its message. */
-const resendAfterMs = 120_000;
 /** Commands that may make others possible at once: the plan is asked again after them. */
-const leadsOn = new Set<Command['type']>(['start', 'create_tasks', 'snapshot']);
+const leadsOn = new Set<Command['type']>(['revoke_earlier', 'start', 'create_tasks', 'snapshot']);
 
 /** Commands after which the owner's next waiting deck may start. */
 const freesPlace = new Set<Command['type']>([
@@ -27,39 +26,26 @@ async function inFlightCap(deck: DeckItem): Promise<number> {
   return Math.max(1, Math.floor(ownerLimits(deck).running_tasks / Math.max(1, running.length)));
 }
 
-const planTask = (task: TaskItem): PlanTask => ({
-  id: task.id,
-  kind: task.kind,
-  status: task.status,
-  ready: task.ready,
-  queued_at: task.queued_at,
-});
-
 /**
  * Carries a presentation on from where it is: reads its tasks strongly consistent, asks planNext what
  * follows and does it, each step idempotent. Called after every commit, by the API and by the sweeper.
  */
 export async function advance(deckId: string, clock: Clock): Promise<void> {
-  for (let round = 0; round < 8; round += 1) {
+  let hasTriedToStart = false;
+  for (let round = 0; round < 10; round += 1) {
     const deck = await getDeck(deckId);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
     // Its owner has no place free: it starts when one is given back.
-    if (deck.status === 'queued' && round > 0) return;
+    if (deck.status === 'queued' && hasTriedToStart) return;
     const tasks = await listTasks(deckId, deck.run);
-    const commands = planNext(
-      {
-        status: deck.status,
-        run: deck.run,
-        slide_count: deck.slide_count,
-        source_count: deck.source_ids.length,
-        awaits_confirmation: deck.review_outline && !deck.is_outline_confirmed,
-        version_run: deck.version_run,
-      },
-      tasks.map(planTask),
-      { in_flight_cap: await inFlightCap(deck), now: clock.now(), resend_after: resendAfterMs },
-    );
+    const cap = await inFlightCap(deck);
+    const commands = commandsFor(deck, tasks, { in_flight_cap: cap, now: clock.now() });
+    hasTriedToStart ||= commands.some((command) => command.type === 'start');
     for (const command of commands) await carryOut(command, { deck, tasks, clock });
-    if (commands.some((command) => freesPlace.has(command.type))) return startNextOf(deck, clock);
+    if (commands.some((command) => freesPlace.has(command.type))) {
+      await startNextOf(deck, clock);
+      continue;
+    }
     if (!commands.some((command) => leadsOn.has(command.type))) {
       await derive(deck, clock);
       return;

@@ -1,11 +1,26 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type DeckItem, moveDeck, type StatusMove } from '../../stores/deck-store.ts';
+import {
+  type DeckItem,
+  getDeck,
+  markRevoked,
+  moveDeck,
+  type StatusMove,
+} from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { createTask, queueTask, type TaskItem, touchQueued } from '../../stores/task-store.ts';
+import {
+  cancelTasks,
+  createTask,
+  listTasks,
+  queueTask,
+  type TaskItem,
+  touchQueued,
+} from '../../stores/task-store.ts';
+import { failHtml } from '../../stores/version-store.ts';
 import { returnUnit } from '../usage/deck-quota.ts';
+import { commandsFor } from './commands-for.ts';
 import { stagesOf } from './derive.ts';
 import { startDeck } from './places.ts';
 import { sendTask } from './send-task.ts';
@@ -16,6 +31,8 @@ export type Scene = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock }
 /** Does one command of planNext; doing it twice is doing it once. */
 export async function carryOut(command: Command, scene: Scene): Promise<void> {
   switch (command.type) {
+    case 'revoke_earlier':
+      return revokeEarlier(scene);
     case 'start':
       return startDeck(scene.deck, scene.clock);
     case 'create_tasks':
@@ -28,17 +45,18 @@ export async function carryOut(command: Command, scene: Scene): Promise<void> {
     case 'resend_task':
       return resend(command.task_id, scene);
     case 'snapshot':
-      return snapshot(scene.deck, scene.clock.now());
+      return snapshot(scene.deck, scene.clock);
     case 'await_review':
       await leaveRunning(scene, 'awaiting_review', {});
       return;
     case 'pause_for_tasks':
       await leaveRunning(scene, 'paused', { reason: 'task' });
-      return;
+      return reopen(scene, command.type);
     case 'complete':
       return complete(scene);
     case 'fail':
-      return fail(command.task_id, scene);
+      await fail(command.task_id, scene);
+      return reopen(scene, command.type);
   }
 }
 
@@ -90,7 +108,47 @@ async function fail(taskId: string, scene: Scene): Promise<void> {
   const { deck, tasks, clock } = scene;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
+  const isFirst = deck.outline_run === deck.run && deck.latest_version === 0;
   const made = tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
-  if (!made) await returnUnit(deck);
+  if (isFirst && !made) await returnUnit(deck);
+  await markHtmlFailed(scene);
   await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
+}
+
+/** A version whose HTML could not be made says so; it can be made later. */
+async function markHtmlFailed({ deck, tasks }: Scene): Promise<void> {
+  const html = tasks.find((task) => task.kind === 'deploy.html' && !task.is_aside);
+  if (html?.status === 'failed') await failHtml(deck.id, deck.latest_version);
+}
+
+/*
+ * person    starts a held task, reads the deck: running, and leaves the rest to the planner
+ * planner   read the task as held ────────────────────────────── deck -> paused
+ * Whoever moved the deck looks once more, and takes it back to the queue if there is work again.
+ */
+async function reopen(scene: Scene, standstill: Command['type']): Promise<void> {
+  const { clock } = scene;
+  const from = standstill === 'fail' ? 'failed' : 'paused';
+  const deck = await getDeck(scene.deck.id);
+  if (!deck || deck.status !== from || deck.run !== scene.deck.run) return;
+  if (from === 'paused' && deck.reason !== 'task') return;
+  const tasks = await listTasks(deck.id, deck.run);
+  const context = { in_flight_cap: 1, now: clock.now() };
+  const commands = commandsFor({ ...deck, status: 'running' }, tasks, context);
+  if (commands.some((command) => command.type === standstill)) return;
+  await moveDeck(deck.id, {
+    from: [from],
+    to: 'queued',
+    run: deck.run,
+    now: clock.now(),
+    clear: ['reason', 'error', 'finished_at'],
+  });
+}
+
+/** Nothing of an earlier run is committed once this run has tasks of its own. */
+async function revokeEarlier({ deck, clock }: Scene): Promise<void> {
+  for (let run = deck.revoked_run + 1; run < deck.run; run += 1) {
+    await cancelTasks(deck.id, run, clock.now());
+  }
+  await markRevoked(deck.id, deck.run);
 }

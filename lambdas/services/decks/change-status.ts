@@ -14,16 +14,19 @@ const actionFacts = (deck: DeckItem): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
   hasHtmlVersion: deck.current_html_version !== undefined,
-  hasAllSlides: deck.version_run === deck.run,
+  hasVersion: deck.latest_version > 0,
+  hasAllSlides: deck.stages.some(
+    (stage) => stage.name === 'slides' && stage.status === 'completed',
+  ),
 });
 
-/** The actions whose routes exist; the others come with durable generation. */
-const builtActions: readonly PresentationAction[] = ['pause', 'resume', 'cancel', 'delete'];
+/** Actions whose routes don't exist yet. */
+const unbuiltActions: readonly PresentationAction[] = ['edit_outline'];
 
 /** What the user may do with a deck now. */
 export const actionsOf = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck), askerOf(user, deck)).filter((action) =>
-    builtActions.includes(action),
+  allowedActions(actionFacts(deck), askerOf(user, deck)).filter(
+    (action) => !unbuiltActions.includes(action),
   );
 
 /** The deck, if the user may do this to it now. Throws not_found, forbidden or action_not_allowed with what is. */

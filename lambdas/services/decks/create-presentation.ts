@@ -1,4 +1,4 @@
-import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
+import { defaultThemeId } from '#shared/deck/theme-list.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
 import { limitsOf } from '#shared/domain/tiers.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
@@ -11,11 +11,12 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { keepSource, type SourceItem } from '../../stores/source-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { notOneOf, tooBig, unfitting } from '../invalid-field.ts';
+import { tooBig, unfitting } from '../invalid-field.ts';
 import { createSource, ownSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 import { quotaError } from '../usage/deck-quota.ts';
 import { advance } from './advance.ts';
+import { checkTheme } from './check-theme.ts';
 
 const defaultSlideCount = 8;
 /** A topic of this length or with paragraphs is a text to work from, not only a subject. */
@@ -28,11 +29,7 @@ function checkOptions(user: UserRecord, body: CreatePresentationBody): void {
   if (body.slide_count !== undefined && body.slide_count > limit) {
     throw tooBig('slide_count', limit);
   }
-  if (body.theme !== undefined && !themeList.some((theme) => theme.id === body.theme))
-    throw notOneOf(
-      'theme',
-      themeList.map(({ id }) => id),
-    );
+  checkTheme(body.theme);
 }
 
 /** The sources it rests on: the caller's own, and the topic itself where that is a text. */
@@ -62,6 +59,16 @@ async function sourcesOf(
 const firstLine = (text: string) =>
   (text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, '').slice(0, 120);
 
+/** The first run does all of it. */
+const firstRun = {
+  run: 1,
+  research_run: 1,
+  outline_run: 1,
+  slides_run: 1,
+  kept_slides: [] as number[],
+  revoked_run: 0,
+};
+
 function newDeck(
   user: UserRecord,
   id: string,
@@ -72,7 +79,6 @@ function newDeck(
   const slide_count = body.slide_count ?? defaultSlideCount;
   const source_ids = sources.map((source) => source.id);
   const language = body.language ?? sources[0]?.language ?? detectLanguage(body.topic);
-  const facts = { status: 'queued' as const, slide_count, source_count: source_ids.length };
   return {
     id,
     ...swept(id, 'queued', now),
@@ -88,14 +94,21 @@ function newDeck(
     source_ids,
     review_outline: body.review_outline ?? false,
     is_outline_confirmed: false,
-    run: 1,
+    ...firstRun,
     rev: 1,
     outline_rev: 1,
-    stages: deriveStages(facts, []),
+    stages: deriveStages(
+      { ...firstRun, status: 'queued', slide_count, source_count: source_ids.length, stages: [] },
+      [],
+    ),
     progress: 0,
     progress_seq: 0,
     latest_version: 0,
     version_run: 0,
+    version_reason: 'generated',
+    content_rev: 0,
+    version_content_rev: 0,
+    working_version: 0,
     quota_month: monthOf(now),
     created_at: now,
   };

@@ -12,12 +12,6 @@ export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'
     tierTable(env.SETTINGS),
   );
 
-/** A deck's stages, from its tasks of the current run. */
-export const stagesOf = (
-  deck: Pick<DeckItem, 'status' | 'slide_count' | 'source_ids'>,
-  tasks: readonly TaskItem[],
-) =>
-  deriveStages(
-    { status: deck.status, slide_count: deck.slide_count, source_count: deck.source_ids.length },
-    tasks,
-  );
+/** A deck's stages: those of earlier runs that it keeps, the others from the tasks of the current run. */
+export const stagesOf = (deck: DeckItem, tasks: readonly TaskItem[]) =>
+  deriveStages({ ...deck, source_count: deck.source_ids.length }, tasks);

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { artifactKeys, presignGet } from '../../stores/artifact-store.ts';
+import { presignGet } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
 
@@ -18,8 +18,7 @@ export function fileName(title: string, version: number, format: DownloadFormat)
 }
 
 function keyOf(version: VersionItem, format: DownloadFormat): string | undefined {
-  if (format === 'json')
-    return artifactKeys.content(version.presentation_id, version.version, version.run);
+  if (format === 'json') return version.content_key;
   return version.html.status === 'ready' ? version.html.key : undefined;
 }
 

@@ -14,8 +14,8 @@ export type DataType = (typeof dataTypes)[number];
 
 async function outlineOf(deck: DeckItem): Promise<Outline | null> {
   const [plan, entries] = await Promise.all([
-    getPlan(deck.id, deck.run),
-    listEntries(deck.id, deck.run),
+    getPlan(deck.id, deck.outline_run),
+    listEntries(deck.id, deck.outline_run),
   ]);
   if (!plan) return null;
   const { title, subtitle } = plan;
@@ -23,7 +23,8 @@ async function outlineOf(deck: DeckItem): Promise<Outline | null> {
 }
 
 async function researchOf(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
-  const key = { presentation_id: deck.id, run: deck.run, id: taskIds.brief(deck.run) };
+  const run = deck.research_run;
+  const key = { presentation_id: deck.id, run, id: taskIds.brief(run) };
   const task = await getTask(key);
   const lists = await Promise.all(
     deck.source_ids.map((id) => getJson<Passage[]>(artifactKeys.passages(id))),

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { listTasks } from '../../stores/task-store.ts';
+import { cancelTasks, listTasks } from '../../stores/task-store.ts';
 import { startNextOf } from './advance.ts';
 import { stagesOf } from './derive.ts';
 
@@ -22,6 +22,7 @@ export async function holdDeck(
     set: { reason, stages },
   });
   if (!moved) return false;
+  await cancelTasks(deck.id, deck.run, clock.now(), (task) => task.is_aside === true);
   await noteEvent(deck.id, 'paused', { reason });
   await giveSlot(deck.owner_id, deck.id);
   await startNextOf(deck, clock);

@@ -1,9 +1,13 @@
 import { taskKinds } from '#shared/domain/statuses.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getRequest } from '../../stores/deck-store.ts';
 import { getPlan } from '../../stores/slide-store.ts';
-import { listTasks, type TaskItem } from '../../stores/task-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { taskActionsOf } from './act-on-task.ts';
+import { effectiveTasks } from './effective-tasks.ts';
 import { taskView } from './view.ts';
 
 const order: TaskItem['kind'][] = [
@@ -19,11 +23,11 @@ const order: TaskItem['kind'][] = [
   'deploy.thumbnails',
 ];
 
-/** The tasks of the current run in the order of the work; a task is titled by what it works on. */
-export async function tasksOf(deck: DeckItem): Promise<Task[]> {
+/** The tasks behind the deck as it is, in the order of the work; a task is titled by what it works on. */
+export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, plan, request] = await Promise.all([
-    listTasks(deck.id, deck.run),
-    getPlan(deck.id, deck.run),
+    effectiveTasks(deck),
+    getPlan(deck.id, deck.outline_run),
     getRequest(deck.id),
   ]);
   const titleOf = (task: TaskItem) => {
@@ -32,6 +36,19 @@ export async function tasksOf(deck: DeckItem): Promise<Task[]> {
     return '';
   };
   return tasks
-    .map((task) => taskView(task, taskKinds[task.kind], titleOf(task)))
+    .map((task) =>
+      taskView(task, {
+        stage: taskKinds[task.kind],
+        title: titleOf(task),
+        allowed_actions: taskActionsOf(deck, task, user),
+      }),
+    )
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id.localeCompare(b.id));
+}
+
+/** One of them, for an answer. */
+export async function taskViewOf(deck: DeckItem, id: string, user: UserRecord): Promise<Task> {
+  const task = (await tasksOf(deck, user)).find((other) => other.id === id);
+  if (!task) throw new AppError('not_found');
+  return task;
 }

@@ -53,11 +53,14 @@ export async function summaryView(
   };
 }
 
-export const taskView = (task: TaskItem, stage: Task['stage'], title: string): Task => ({
+export const taskView = (
+  task: TaskItem,
+  known: Pick<Task, 'stage' | 'title' | 'allowed_actions'>,
+): Task => ({
   id: task.id,
-  stage,
   kind: task.kind,
-  title,
+  ...known,
+  is_aside: task.is_aside ?? false,
   ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
   status: task.status,
   claims: task.claims,
@@ -99,3 +102,7 @@ export const slideView = (
   stale: slide?.stale ?? false,
   edited: slide?.edited ?? false,
 });
+
+/** A finished slide by itself. */
+export const editedView = (slide: SlideItem): SlideView =>
+  slideView(slide.index, slide, { id: slide.id, status: 'completed', point: slide.point });

@@ -17,15 +17,15 @@ export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
   });
 }
 
-/** The brief of this run; undefined for a deck without sources. */
+/** The brief that this run uses; undefined for a deck without sources. */
 export async function loadBrief(deck: DeckItem): Promise<Brief | undefined> {
   if (deck.source_ids.length === 0) return undefined;
   const task = await getTask({
     presentation_id: deck.id,
-    run: deck.run,
-    id: taskIds.brief(deck.run),
+    run: deck.research_run,
+    id: taskIds.brief(deck.research_run),
   });
   const brief = task?.output_key ? await getJson<Brief>(task.output_key) : undefined;
-  if (!brief) throw new Error(`deck ${deck.id} has no brief in run ${deck.run}`);
+  if (!brief) throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
   return brief;
 }

@@ -4,14 +4,16 @@ import { getDeck } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
 import { NotWanted, type TaskContext } from '../task-context.ts';
 
-/** The content version that this run deploys: the deck's newest, as it is now. */
+/** The content version that this run deploys, the deck's newest as it is now; or the one that an aside names. */
 export async function loadVersion({
   deck,
+  task,
 }: TaskContext): Promise<{ version: VersionItem; content: Deck }> {
   const now = await getDeck(deck.id);
   if (!now || now.run !== deck.run) throw new NotWanted('the run has moved on');
-  const version = await getVersion(deck.id, now.latest_version);
+  const number = task.version ?? now.latest_version;
+  const version = await getVersion(deck.id, number);
   const content = version ? await getJson<Deck>(version.content_key) : undefined;
-  if (!version || !content) throw new Error(`deck ${deck.id} has no version ${now.latest_version}`);
+  if (!version || !content) throw new Error(`deck ${deck.id} has no version ${number}`);
   return { version, content };
 }

@@ -3,9 +3,9 @@ import { fromToolInput, type LayoutId, layoutIds, type SlideContent } from '#sha
 import type { Passage } from '#shared/schemas/research.ts';
 import { type ToolUse, toolUsesOf } from '../../models/port.ts';
 import { slideMessage, slideSystem, slideTools } from '../../models/prompts/slide.ts';
+import { type Judged, judge } from '../../services/decks/judge-slide.ts';
 import { getEntry, getPlan, getSlide, slideIdAt } from '../../stores/slide-store.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
-import { type Judged, judge } from './judge-slide.ts';
 import { loadAllPassages, loadBrief } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
@@ -18,8 +18,8 @@ async function placeOf(context: TaskContext): Promise<Place> {
   const { deck, task } = context;
   const index = task.slide_index ?? 0;
   const [plan, entry, brief, all] = await Promise.all([
-    getPlan(deck.id, deck.run),
-    getEntry(deck.id, deck.run, index),
+    getPlan(deck.id, deck.outline_run),
+    getEntry(deck.id, deck.outline_run, index),
     loadBrief(deck),
     loadAllPassages(deck),
   ]);
@@ -107,18 +107,21 @@ async function makeSlide(context: TaskContext, place: Place): Promise<Judged> {
   return best;
 }
 
+/** The content of a task's slide as the model made it, with sources that it was given and no others. */
+export async function makeSlideContent(context: TaskContext) {
+  const place = await placeOf(context);
+  const made = await makeSlide(context, place);
+  const known = new Set(place.passages.map((passage) => passage.id));
+  const sources = made.content.sources.filter((source) => known.has(source.passage_id));
+  return { place, made, content: { ...made.content, sources } };
+}
+
 /** slides.slide: one slide of the working copy, committed together with its task. */
 export const slidesSlide: RunTask = async (context) => {
   const { deck } = context;
-  const place = await placeOf(context);
-  const made = await makeSlide(context, place);
+  const { place, made, content } = await makeSlideContent(context);
   const id = slideIdAt(place.index);
   const before = await getSlide(deck.id, id);
-  const known = new Set(place.passages.map((passage) => passage.id));
-  const content = {
-    ...made.content,
-    sources: made.content.sources.filter((source) => known.has(source.passage_id)),
-  };
   return {
     writes: (entities) => [
       entities.slide
@@ -135,6 +138,7 @@ export const slidesSlide: RunTask = async (context) => {
           edited: false,
           stale: false,
         })
+        .where((slide, op) => `${op.notExists(slide.run)} OR ${op.lte(slide.run, deck.run)}`)
         .commit(),
     ],
     event: { type: 'slide_ready', data: { index: place.index, score: made.score } },

@@ -6,6 +6,7 @@ import { outlinePlan } from './outline-plan.ts';
 import { researchBrief } from './research-brief.ts';
 import { researchSource } from './research-source.ts';
 import { slidesReview } from './slides-review.ts';
+import { slidesRevise } from './slides-revise.ts';
 import { slidesSlide } from './slides-slide.ts';
 
 const tasks: Partial<Record<TaskKind, RunTask>> = {
@@ -14,6 +15,7 @@ const tasks: Partial<Record<TaskKind, RunTask>> = {
   'outline.plan': outlinePlan,
   'slides.slide': slidesSlide,
   'slides.review': slidesReview,
+  'slides.revise': slidesRevise,
   'deploy.html': deployHtml,
   'deploy.thumbnails': deployThumbnails,
 };

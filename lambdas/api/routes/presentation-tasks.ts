@@ -1,0 +1,57 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { taskSchema } from '#shared/schemas/presentations.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { tasksOf, taskViewOf } from '../../services/decks/list-tasks.ts';
+import { pauseTask } from '../../services/decks/pause-task.ts';
+import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { startTask } from '../../services/decks/start-task.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { tags: ['presentations'], security: bearer };
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/{id}/tasks',
+  summary: 'The tasks behind the presentation as it is now, in the order of the work',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: {
+    200: json(z.object({ items: z.array(taskSchema) }), 'The tasks'),
+    ...errors(401, 404),
+  },
+});
+
+const action = <const P extends string>(path: P, summary: string) =>
+  createRoute({
+    ...common,
+    method: 'post',
+    path,
+    summary,
+    middleware: [signedIn, idempotent] as const,
+    request: { params: idParam.extend({ task_id: z.string().max(60) }) },
+    responses: { 200: json(taskSchema, 'The task at work'), ...errors(401, 403, 404, 409, 429) },
+  });
+
+export const presentationTaskRoutes = apiRouter()
+  .openapi(list, async (c) => {
+    const user = c.get('user');
+    const deck = await readableDeck(user, c.req.valid('param').id);
+    return c.json({ items: await tasksOf(deck, user) }, 200);
+  })
+  .openapi(action('/{id}/tasks/{task_id}/start', 'Starts a task again'), async (c) => {
+    const user = c.get('user');
+    const { id, task_id: taskId } = c.req.valid('param');
+    const { deck, task } = await startTask(user, id, taskId, systemClock);
+    return c.json(await taskViewOf(deck, task.id, user), 200);
+  })
+  .openapi(action('/{id}/tasks/{task_id}/pause', 'Holds one task'), async (c) => {
+    const user = c.get('user');
+    const { id, task_id: taskId } = c.req.valid('param');
+    const { deck, task } = await pauseTask(user, id, taskId, systemClock);
+    return c.json(await taskViewOf(deck, task.id, user), 200);
+  });

@@ -1,0 +1,75 @@
+import type { SlideContent } from '#shared/deck/model.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type DeckItem, swept } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import type { SlideItem } from '../../stores/slide-store.ts';
+import { transact } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { deckFor, notAllowed } from './change-status.ts';
+import { judge } from './judge-slide.ts';
+import { readableDeck } from './readable-deck.ts';
+import { workingSlides } from './working-slides.ts';
+
+export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
+
+/**
+ * Puts a person's content in a finished slide of the working copy. Throws not_found, slides_unfinished,
+ * action_not_allowed, and stale where the slide is no longer at the rev that was edited.
+ */
+export async function editSlide(
+  user: UserRecord,
+  id: string,
+  edit: SlideEdit,
+  clock: Clock,
+): Promise<SlideItem> {
+  const deck = await deckFor(user, id, 'edit_slides');
+  const slide = await editable(deck, edit);
+  const judged = judge(edit.content, deck, slide.index);
+  const change = {
+    content: judged.content,
+    score: judged.score,
+    findings: judged.findings,
+    edited: true,
+    stale: false,
+  };
+  try {
+    await put(deck, edit, change, clock.now());
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const now = await readableDeck(user, id);
+    await editable(now, edit);
+    throw notAllowed(now, user);
+  }
+  await noteEvent(deck.id, 'slide_edited', { index: slide.index });
+  return { ...slide, ...change, rev: edit.rev + 1 };
+}
+
+async function editable(deck: DeckItem, edit: SlideEdit): Promise<SlideItem> {
+  const place = (await workingSlides(deck)).find(({ slide }) => slide?.id === edit.slideId);
+  if (!place?.slide) throw new AppError('not_found');
+  if (!place.isFinished) throw new AppError('slides_unfinished');
+  if (place.slide.rev !== edit.rev) throw new AppError('stale');
+  return place.slide;
+}
+
+/** The slide's rev keeps two editors apart; the deck's run and status keep the edit out of a run that has begun. */
+const put = (
+  deck: DeckItem,
+  { slideId, rev }: SlideEdit,
+  change: Pick<SlideItem, 'content' | 'score' | 'findings' | 'edited' | 'stale'>,
+  now: number,
+) =>
+  transact((entities) => [
+    entities.slide
+      .patch({ presentation_id: deck.id, id: slideId })
+      .set({ ...change, rev: rev + 1 })
+      .where((slide, op) => op.eq(slide.rev, rev))
+      .commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set(swept(deck.id, deck.status, now))
+      .add({ content_rev: 1 })
+      .where((item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`)
+      .commit(),
+  ]);

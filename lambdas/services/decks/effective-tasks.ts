@@ -1,0 +1,33 @@
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { listSlides } from '../../stores/slide-store.ts';
+import { listTasks, type TaskItem } from '../../stores/task-store.ts';
+
+/** Whether a task's work is what the current run uses: its own, or an earlier run's that was kept. */
+function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<number, number>): boolean {
+  if (task.is_aside) return task.run === deck.run;
+  if (task.kind === 'research.source' || task.kind === 'research.brief')
+    return task.run === deck.research_run;
+  if (task.kind === 'outline.plan') return task.run === deck.outline_run;
+  if (task.kind === 'slides.review') return task.run === deck.slides_run;
+  if (task.kind === 'slides.slide') {
+    const index = task.slide_index ?? 0;
+    const isKept = deck.kept_slides.includes(index);
+    return task.run === (isKept ? madeIn.get(index) : deck.slides_run);
+  }
+  return task.run === deck.run;
+}
+
+/** The tasks behind the deck as it is now, those of kept work included. */
+export async function effectiveTasks(deck: DeckItem): Promise<TaskItem[]> {
+  const slides = await listSlides(deck.id);
+  const madeIn = new Map(slides.map((slide) => [slide.index, slide.run]));
+  const runs = new Set([
+    deck.research_run,
+    deck.outline_run,
+    deck.slides_run,
+    deck.run,
+    ...madeIn.values(),
+  ]);
+  const lists = await Promise.all([...runs].map((run) => listTasks(deck.id, run)));
+  return lists.flat().filter((task) => isUsed(task, deck, madeIn));
+}

@@ -1,0 +1,42 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { type DeckItem, getDeck, moveDeck } from '../../stores/deck-store.ts';
+import { quotaError, retakeUnit } from '../usage/deck-quota.ts';
+import { monthTokens, tokenLimit } from '../usage/ledger.ts';
+import { ownerLimits } from './derive.ts';
+
+/** Tokens that a model call of a slide reserves at the least; with less left a deck would pause again at once. */
+const smallestCall = 5_000;
+
+/** Throws token_cap where the owner's month has no room for one more call. */
+export async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
+  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
+  const used = await monthTokens(deck.owner_id, clock.now());
+  if (used + smallestCall > tokenLimit(env.SETTINGS, owner))
+    throw new AppError('token_cap', { retryAfter: 3_600 });
+}
+
+/** A deck that failed with nothing made had given its unit back. Throws quota_exceeded where none is left. */
+export async function takeUnitAgain(deck: DeckItem, now: number): Promise<void> {
+  const limit = ownerLimits(deck).decks_a_month;
+  try {
+    await retakeUnit(deck, limit, now);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    // A call beside this one may have taken it; else the month is used up.
+    const current = await getDeck(deck.id);
+    if (current?.quota_month === undefined) throw quotaError(limit, now, error);
+  }
+}
+
+/** Takes a held or failed deck back to the queue; false when it was elsewhere by then. */
+export const requeueDeck = (deck: DeckItem, now: number): Promise<boolean> =>
+  moveDeck(deck.id, {
+    from: [deck.status],
+    to: 'queued',
+    run: deck.run,
+    now,
+    clear: ['reason', 'error', 'finished_at'],
+    ...(deck.status === 'awaiting_review' ? { set: { is_outline_confirmed: true } } : {}),
+  });

@@ -1,0 +1,61 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import type { RegenerateBody } from '#shared/schemas/presentations.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { getPlan, listEntries } from '../../stores/slide-store.ts';
+import { getTask } from '../../stores/task-store.ts';
+import type { WorkingSlide } from './working-slides.ts';
+
+/** Which work a new run does itself, and which it keeps; see deck-entity.ts. */
+export type NextRun = Pick<
+  DeckItem,
+  'research_run' | 'outline_run' | 'slides_run' | 'kept_slides' | 'version_reason'
+> & { is_outline_confirmed?: boolean };
+
+/** A run that makes no slide: it deploys the working copy, or a version's content again. */
+export function deployRun(
+  deck: DeckItem,
+  ask: { version?: number | undefined; theme?: string | undefined },
+): NextRun {
+  const { research_run, outline_run, slides_run, kept_slides } = deck;
+  const isEdited = deck.content_rev > deck.version_content_rev;
+  const ofWorkingCopy = isEdited ? 'edited' : 'regenerated';
+  const version_reason =
+    ask.version !== undefined ? 'restored' : ask.theme !== undefined ? 'restyled' : ofWorkingCopy;
+  return { research_run, outline_run, slides_run, kept_slides, version_reason };
+}
+
+/** A run that makes slides again; without an outline it begins at the first stage that is not done. */
+export async function slidesRun(
+  deck: DeckItem,
+  slides: readonly WorkingSlide[],
+  scope: RegenerateBody['scope'],
+): Promise<NextRun> {
+  const { research_run, outline_run } = deck;
+  const run = deck.run + 1;
+  const whole = { version_reason: 'regenerated' as const, slides_run: run };
+  if (await hasOutline(deck)) {
+    return { ...whole, research_run, outline_run, kept_slides: keptBy(scope, slides) };
+  }
+  const anew = { ...whole, outline_run: run, kept_slides: [], is_outline_confirmed: false };
+  return { ...anew, research_run: (await hasResearch(deck)) ? research_run : run };
+}
+
+function keptBy(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): number[] {
+  const isKept = {
+    all: () => false,
+    unedited: (item: WorkingSlide) => item.slide?.edited === true,
+    stale: (item: WorkingSlide) => item.slide?.stale === false,
+  }[scope];
+  return slides.filter((item) => item.isFinished && isKept(item)).map((item) => item.index);
+}
+
+async function hasOutline({ id, outline_run }: DeckItem): Promise<boolean> {
+  const plan = await getPlan(id, outline_run);
+  return plan !== undefined && (await listEntries(id, outline_run)).length === plan.points.length;
+}
+
+async function hasResearch({ id, source_ids, research_run }: DeckItem): Promise<boolean> {
+  if (source_ids.length === 0) return true;
+  const key = { presentation_id: id, run: research_run, id: taskIds.brief(research_run) };
+  return (await getTask(key))?.status === 'completed';
+}

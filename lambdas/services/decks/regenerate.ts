@@ -1,0 +1,125 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type DeckItem, getDeck, swept } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { transact } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { getVersion } from '../../stores/version-store.ts';
+import { advance } from './advance.ts';
+import { deckFor } from './change-status.ts';
+import { checkTheme } from './check-theme.ts';
+import { checkTokenCap, takeUnitAgain } from './go-on.ts';
+import { deployRun, type NextRun, slidesRun } from './next-run.ts';
+import { readableDeck } from './readable-deck.ts';
+import { draftVersion } from './snapshot.ts';
+import { workingSlides } from './working-slides.ts';
+
+export type Regeneration = {
+  from: RegenerateFrom;
+  /** Deploys this version's content again; only where `from` is deploy. */
+  version?: number;
+  body: RegenerateBody;
+  /** A retry of a request finds the run that its first try began. */
+  requestId: string;
+};
+
+const maxTries = 4;
+
+/**
+ * Begins a new run: from the slides, or from deploy, which makes no model call. One conditional write; the
+ * tasks of the run before lose their leases before the new run has any. Throws action_not_allowed, token_cap,
+ * quota_exceeded, not_found for an unknown version, and conflict when others keep changing the deck.
+ */
+export async function regenerate(
+  user: UserRecord,
+  id: string,
+  ask: Regeneration,
+  clock: Clock,
+): Promise<DeckItem> {
+  checkTheme(ask.body.theme);
+  for (let attempt = 1; ; attempt += 1) {
+    const deck = await readableDeck(user, id);
+    if (deck.run_request === ask.requestId) break;
+    try {
+      await begin(user, deck, ask, clock);
+      break;
+    } catch (error) {
+      if (!(error instanceof Fenced)) throw error;
+      if (attempt === maxTries) throw new AppError('conflict', { cause: error });
+    }
+  }
+  await advance(id, clock);
+  return readableDeck(user, id);
+}
+
+async function begin(
+  user: UserRecord,
+  { id }: DeckItem,
+  ask: Regeneration,
+  clock: Clock,
+): Promise<void> {
+  const action = ask.from === 'slides' ? 'regenerate_slides' : 'regenerate_deploy';
+  const deck = await deckFor(user, id, action);
+  if (ask.from === 'slides') await checkTokenCap(deck, clock);
+  await takeUnitAgain(deck, clock.now());
+  const current = (await getDeck(id)) ?? deck;
+  await put(current, ask, await nextRunOf(current, ask), clock);
+  await noteEvent(id, 'regenerated', { run: deck.run + 1, from: ask.from });
+}
+
+async function nextRunOf(deck: DeckItem, ask: Regeneration): Promise<NextRun> {
+  if (ask.version !== undefined && !(await getVersion(deck.id, ask.version))) {
+    throw new AppError('not_found');
+  }
+  const slides = await workingSlides(deck);
+  if (ask.from === 'slides') return slidesRun(deck, slides, ask.body.scope);
+  if (ask.version === undefined && !slides.every((item) => item.isFinished)) {
+    throw new AppError('slides_unfinished');
+  }
+  return deployRun(deck, { version: ask.version, theme: ask.body.theme });
+}
+
+/** Edits that no version holds yet are kept as one before their slides are made again. */
+const hasUnkeptEdits = (deck: DeckItem, ask: Regeneration) =>
+  ask.from === 'slides' && deck.content_rev > deck.version_content_rev;
+
+async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Clock): Promise<void> {
+  const { theme, topic, instructions } = ask.body;
+  const kept = hasUnkeptEdits(deck, ask) ? await draftVersion(deck, 'edited', clock) : undefined;
+  const request = {
+    ...(topic === undefined ? {} : { topic }),
+    ...(instructions === undefined ? {} : { instructions }),
+  };
+  await transact((entities) => [
+    entities.deck
+      .patch({ id: deck.id })
+      .set({
+        ...swept(deck.id, 'queued', clock.now()),
+        ...kept?.deck,
+        ...next,
+        run: deck.run + 1,
+        run_request: ask.requestId,
+        progress: 0,
+        progress_seq: 0,
+        ...(ask.version === undefined ? {} : { restored_from: ask.version }),
+        ...(theme === undefined ? {} : { theme }),
+        ...(topic === undefined ? {} : { topic: topic.slice(0, 280) }),
+      })
+      .remove([
+        'reason',
+        'error',
+        'finished_at',
+        ...(ask.version === undefined ? (['restored_from'] as const) : []),
+      ])
+      .where(
+        (item, op) =>
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)}`,
+      )
+      .commit(),
+    ...(kept ? [entities.version.create(kept.version).commit()] : []),
+    ...(Object.keys(request).length === 0
+      ? []
+      : [entities.request.patch({ presentation_id: deck.id }).set(request).commit()]),
+  ]);
+}

@@ -1,0 +1,54 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { restartTask, type TaskItem } from '../../stores/task-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { taskAgain, taskFor, taskNotAllowed } from './act-on-task.ts';
+import { advance } from './advance.ts';
+import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
+import { startAside } from './start-aside.ts';
+
+/**
+ * Starts a task that was held or has failed, and its deck with it where that stood still for it; a finished
+ * slide is made again beside the deck's course. Answers the task that is at work.
+ */
+export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
+  const { deck, task } = await taskFor(user, deckId, taskId, 'start');
+  if (task.status === 'completed') return remake(deck, task, clock);
+  await takeUnitAgain(deck, clock.now());
+  if (!(await restartTask(task, clock.now()))) {
+    const now = await taskAgain(user, deckId, taskId);
+    throw taskNotAllowed(now.deck, now.task, user);
+  }
+  await noteEvent(deck.id, 'task_started', { task: task.id });
+  await takeDeckAlong(deck, clock);
+  await advance(deck.id, clock);
+  return taskAgain(user, deckId, taskId);
+}
+
+/** Read after the task's write: a planner that moved the deck before it is put right here, a later one sees the task. */
+async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
+  const deck = await getDeck(seen.id);
+  const standsStill =
+    deck?.status === 'failed' || (deck?.status === 'paused' && deck.reason === 'task');
+  if (deck && standsStill && deck.run === seen.run) await requeueDeck(deck, clock.now());
+}
+
+async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
+  await checkTokenCap(deck, clock);
+  const index = task.slide_index ?? 0;
+  const aside = {
+    id: taskIds.remake(deck.run, index),
+    kind: 'slides.revise' as const,
+    slide_index: index,
+    ready: true,
+  };
+  try {
+    return { deck, task: await startAside(deck, aside, clock) };
+  } catch (error) {
+    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
+    throw error;
+  }
+}

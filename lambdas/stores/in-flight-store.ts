@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { queueShards, taskEntity } from './task-entity.ts';
+import { keyOf, type TaskItem, type TaskKey } from './task-store.ts';
+
+/** Queued and running tasks of all decks, as the sparse index knows them: it may be a moment behind. */
+export type InFlight = {
+  /** `queued_at`: epoch ms, in the future for one that was put back with a delay. */
+  queued: (TaskKey & { queued_at: number })[];
+  running: TaskKey[];
+};
+
+/** The index holds keys alone; these are the templates of the task's keys. */
+const rowSchema = z.object({
+  pk: z.string().regex(/^DECK#.+$/),
+  sk: z.string().regex(/^TASK#\d+#.+$/),
+  gsi3sk: z.string().regex(/^(queued|running)#\d+$/),
+});
+const pageSchema = z.object({ Items: z.array(rowSchema).default([]) });
+const rawSchema = z.union([z.array(pageSchema), pageSchema.transform((page) => [page])]);
+
+function readRow({ pk, sk, gsi3sk }: z.infer<typeof rowSchema>) {
+  const [, run = '', ...id] = sk.split('#');
+  const [status = '', at = ''] = gsi3sk.split('#');
+  const key = { presentation_id: pk.slice('DECK#'.length), run: Number(run), id: id.join('#') };
+  return { status, queued_at: Number(at), key };
+}
+
+export async function listInFlight(): Promise<InFlight> {
+  const shards = await Promise.all(
+    Array.from({ length: queueShards }, (_, queue_shard) =>
+      taskEntity().query.inFlight({ queue_shard }).go({ pages: 'all', data: 'raw' }),
+    ),
+  );
+  const rows = shards
+    .flatMap((shard) => rawSchema.parse(shard.data))
+    .flatMap((page) => page.Items.map(readRow));
+  return {
+    queued: rows
+      .filter((row) => row.status === 'queued')
+      .map(({ key, queued_at }) => ({ ...key, queued_at })),
+    running: rows.filter((row) => row.status === 'running').map(({ key }) => key),
+  };
+}
+
+const maxRounds = 5;
+
+/** The tasks as they are, strongly consistent; those that are gone are left out. */
+export async function getTasks(keys: readonly TaskKey[]): Promise<TaskItem[]> {
+  const found: TaskItem[] = [];
+  let wanted = keys.map(keyOf);
+  for (let round = 0; wanted.length > 0 && round < maxRounds; round += 1) {
+    const { data, unprocessed } = await taskEntity().get(wanted).go({ consistent: true });
+    found.push(...data);
+    wanted = unprocessed;
+  }
+  if (wanted.length > 0) throw new Error(`${wanted.length} tasks could not be read`);
+  return found;
+}

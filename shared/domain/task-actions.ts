@@ -1,0 +1,40 @@
+import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
+
+export const taskActions = ['start', 'pause'] as const;
+export type TaskAction = (typeof taskActions)[number];
+
+/** What the table needs to know of a task and of its deck. */
+export type TaskActionFacts = {
+  deck: { status: PresentationStatus; reason?: string | undefined };
+  task: { kind: TaskKind; status: TaskStatus; is_aside?: boolean | undefined };
+};
+
+/** In which status of its deck a task that was held or has failed can be started again. */
+const startable: readonly PresentationStatus[] = ['queued', 'running', 'failed'];
+/** In which status of its deck a finished slide can be made again. */
+const remakable: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled', 'paused'];
+
+const holdsAll = ({ status, reason }: TaskActionFacts['deck']) =>
+  status === 'paused' && reason !== 'task';
+
+/** Money or rights are missing: nothing of the deck is made, not even beside its course. */
+const isBarred = ({ status, reason }: TaskActionFacts['deck']) =>
+  status === 'paused' && (reason === 'token_cap' || reason === 'owner_disabled');
+
+function canPause({ deck, task }: TaskActionFacts): boolean {
+  const isAtWork = deck.status === 'queued' || deck.status === 'running';
+  return isAtWork && !task.is_aside && (task.status === 'queued' || task.status === 'running');
+}
+
+function canStart({ deck, task }: TaskActionFacts): boolean {
+  if (task.is_aside) return false;
+  if (task.status === 'completed') {
+    return task.kind === 'slides.slide' && remakable.includes(deck.status) && !isBarred(deck);
+  }
+  if (task.status !== 'paused' && task.status !== 'failed') return false;
+  return !holdsAll(deck) && (startable.includes(deck.status) || deck.status === 'paused');
+}
+
+/** What may be done with one task now (domain.md, "Pause a task" and "Start a task"). */
+export const allowedTaskActions = (facts: TaskActionFacts): TaskAction[] =>
+  taskActions.filter((action) => (action === 'start' ? canStart(facts) : canPause(facts)));
