@@ -10,6 +10,13 @@ import {
   openCall,
   tokenLimit,
 } from '../services/usage/ledger.ts';
+import {
+  type AnswerItem,
+  answerItem,
+  answerOf,
+  listAnswers,
+  questionHash,
+} from '../stores/answer-store.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { NotWanted, type TaskCall, TokenCapReached } from './task-context.ts';
@@ -76,34 +83,75 @@ const metadataOf = (open: OpenCall): Record<string, string> => ({
   call: String(open.call),
 });
 
-/** A function that makes the calls of one claim: each has its usage row, opened before and ended after. */
-export function callerOf({ deck, task, clock, model, signal }: Caller) {
+/** The answers that an earlier claim of this attempt was given and could not commit: read once, by the first call. */
+function rememberedBy({ deck, task, clock }: Caller) {
+  let answers: Promise<Map<number, AnswerItem>> | undefined;
+  return async (number: number, question: string): Promise<ModelAnswer | undefined> => {
+    answers ??= task.claims > 1 ? listAnswers(attemptOf(deck, task), clock.now()) : undefined;
+    const item = (await answers)?.get(number);
+    if (item?.question !== question) return undefined;
+    return { ...answerOf(item), usage: nothing, latencyMs: 0 };
+  };
+}
+
+const attemptOf = (deck: DeckItem, task: TaskItem) => ({
+  presentation_id: deck.id,
+  run: deck.run,
+  task_id: task.id,
+  attempt: task.attempt,
+});
+
+const textOf = ({ message }: ModelAnswer): string =>
+  (message.content ?? []).map((block) => block.text ?? '').join('');
+
+type OnText = (text: string) => Promise<void>;
+
+/**
+ * A function that makes the calls of one claim: each has its usage row, opened before and ended after. What an
+ * earlier claim of the attempt was answered is not asked again: it costs nothing and its text comes in one piece.
+ */
+export function callerOf(caller: Caller) {
+  const { deck, task, clock } = caller;
+  const remembered = rememberedBy(caller);
   let calls = 0;
-  return async (call: TaskCall, onText?: (text: string) => Promise<void>): Promise<ModelAnswer> => {
-    const open: OpenCall = {
-      presentation_id: deck.id,
-      run: deck.run,
-      task_id: task.id,
-      claim: task.claims,
-      call: calls++,
-      user_id: deck.owner_id,
-      stage: taskKinds[task.kind],
-      ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
-      model: env.SETTINGS.models[call.purpose],
-      estimate: estimateOf(call),
-      at: clock.now(),
-    };
+  return async (call: TaskCall, onText?: OnText): Promise<ModelAnswer> => {
+    const number = calls++;
+    const question = questionHash(call);
+    const known = await remembered(number, question);
+    if (known) {
+      await onText?.(textOf(known));
+      return known;
+    }
+    const open = openCallOf(caller, call, number);
     await admit(open, deck);
-    const request = {
-      ...call,
-      modelId: open.model,
-      signal,
-      metadata: metadataOf(open),
-    };
-    const answer = await converseOrEnd(open, () => model(request, onText), clock);
-    await endCall(open, { usage: answer.usage, latencyMs: answer.latencyMs });
+    const answer = await converseOrEnd(open, () => ask(caller, open, call, onText), clock);
+    const key = { ...attemptOf(deck, task), call: number, claim: task.claims };
+    await endCall(open, {
+      usage: answer.usage,
+      latencyMs: answer.latencyMs,
+      answer: answerItem(key, question, answer, clock.now()),
+    });
     return answer;
   };
+}
+
+const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: number): OpenCall => ({
+  presentation_id: deck.id,
+  run: deck.run,
+  task_id: task.id,
+  claim: task.claims,
+  call: number,
+  user_id: deck.owner_id,
+  stage: taskKinds[task.kind],
+  ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+  model: env.SETTINGS.models[call.purpose],
+  estimate: estimateOf(call),
+  at: clock.now(),
+});
+
+function ask({ model, signal }: Caller, open: OpenCall, call: TaskCall, onText?: OnText) {
+  const request = { ...call, modelId: open.model, signal, metadata: metadataOf(open) };
+  return model(request, onText);
 }
 
 /** Makes the call; one that fails is ended in the ledger before its failure is passed on. */

@@ -1,3 +1,5 @@
+import { type CallKey, callKeyOf } from '../services/usage/ledger.ts';
+import { listAnswers } from '../stores/answer-store.ts';
 import { keyOf, moved, type TaskItem } from '../stores/task-store.ts';
 import { transact } from '../stores/transact.ts';
 import { usageEntity } from '../stores/usage-entities.ts';
@@ -31,23 +33,20 @@ export async function commitTask(
   ]);
 }
 
-/** The settled calls of this claim: what was paid for is now in the deck. */
-async function callsOf(task: TaskItem) {
-  const { data } = await usageEntity()
-    .query.primary({
-      presentation_id: task.presentation_id,
-      run: task.run,
-      task_id: task.id,
-      claim: task.claims,
-    })
-    .go({ pages: 'all', consistent: true });
-  return data
+/**
+ * The settled calls whose answers are now in the deck: this claim's own, and those of earlier claims that
+ * it was given from the store.
+ */
+async function callsOf(task: TaskItem): Promise<CallKey[]> {
+  const { presentation_id, run, id, claims, attempt } = task;
+  const [rows, answers] = await Promise.all([
+    usageEntity()
+      .query.primary({ presentation_id, run, task_id: id })
+      .go({ pages: 'all', consistent: true }),
+    claims > 1 ? listAnswers({ presentation_id, run, task_id: id, attempt }, 0) : undefined,
+  ]);
+  return rows.data
     .filter((row) => row.state === 'settled' && row.outcome === undefined)
-    .map(({ presentation_id, run, task_id, claim, call }) => ({
-      presentation_id,
-      run,
-      task_id,
-      claim,
-      call,
-    }));
+    .filter((row) => row.claim === claims || answers?.get(row.call)?.claim === row.claim)
+    .map(callKeyOf);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { ModelAnswer, ModelRequest } from '../models/port.ts';
+import type { Question } from '../stores/answer-store.ts';
 import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import type { Writes } from '../stores/transact.ts';
@@ -8,7 +9,8 @@ import type { Writes } from '../stores/transact.ts';
 export type TaskCall = Pick<
   ModelRequest,
   'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
->;
+> &
+  Pick<Question, 'knownBy'>;
 
 /** What a task is given: its deck as it was at the claim, and the ports it may use. */
 export type TaskContext = {

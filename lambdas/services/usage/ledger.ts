@@ -3,6 +3,7 @@ import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { monthOf } from '../../lib/clock.ts';
 import { costMicros } from '../../models/catalog.ts';
 import type { ModelUsage } from '../../models/port.ts';
+import type { AnswerItem } from '../../stores/answer-store.ts';
 import { held } from '../../stores/conditions.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
 import { transact } from '../../stores/transact.ts';
@@ -30,9 +31,11 @@ export type CallEnd = {
   usage?: ModelUsage;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
+  /** Kept together with the end of the call, for a later claim of the same attempt. */
+  answer?: AnswerItem | undefined;
 };
 
-const keyOf = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
+export const callKeyOf = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
   presentation_id,
   run,
   task_id,
@@ -70,13 +73,16 @@ export async function openCall(open: OpenCall): Promise<void> {
   ]);
 }
 
-/** Ends a call: settled from the model's figures, or lost with the estimate kept. The month's sum moves with the row. */
+/**
+ * Ends a call: settled from the model's figures, or lost with the estimate kept. The month's sum moves with the
+ * row. Throws Fenced when the row has been ended: whoever made the call had lost its lease.
+ */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? open.estimate;
   const cost = costMicros(open.model, usage);
   await transact((entities) => [
     entities.usage
-      .patch(keyOf(open))
+      .patch(callKeyOf(open))
       .set({
         ...usage,
         cost_micros: cost,
@@ -95,6 +101,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
         cost_micros: cost - costMicros(open.model, open.estimate),
       })
       .commit(),
+    ...(end.answer ? [entities.answer.put(end.answer).commit()] : []),
   ]);
 }
 
@@ -106,7 +113,7 @@ export async function openCallsOf(task: TaskOfRun, belowClaim: number): Promise<
     .query.primary(task)
     .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, belowClaim)}`)
     .go({ pages: 'all', consistent: true });
-  return data.map(keyOf);
+  return data.map(callKeyOf);
 }
 
 /** Marks rows as lost that are open still: whoever made those calls is gone. Their estimate stays counted. */
@@ -114,7 +121,7 @@ export async function loseCalls(calls: readonly CallKey[]): Promise<void> {
   for (const call of calls) {
     await held(() =>
       usageEntity()
-        .patch(keyOf(call))
+        .patch(callKeyOf(call))
         .set({ state: 'lost', outcome: 'failed' })
         .where((row, op) => op.eq(row.state, 'open'))
         .go(),
