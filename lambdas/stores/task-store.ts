@@ -256,22 +256,3 @@ export async function cancelTasks(
     );
   }
 }
-
-/** How many tasks are queued and running, from the sparse index's shards. */
-export async function countInFlight(): Promise<{ queued: number; running: number }> {
-  const shards = await Promise.all(
-    Array.from({ length: queueShards }, (_, queue_shard) =>
-      taskEntity().query.inFlight({ queue_shard }).go({ pages: 'all', data: 'raw' }),
-    ),
-  );
-  const statuses = shards.flatMap((shard) => rawItems(shard.data).map((item) => item.gsi3sk));
-  return {
-    queued: statuses.filter((key) => key.startsWith('queued#')).length,
-    running: statuses.filter((key) => key.startsWith('running#')).length,
-  };
-}
-
-const rawItems = (data: unknown) => {
-  const raw = data as { Items?: { gsi3sk: string }[] } | { Items?: { gsi3sk: string }[] }[];
-  return (Array.isArray(raw) ? raw : [raw]).flatMap((page) => page.Items ?? []);
-};

@@ -1,51 +1,77 @@
 import type { Clock } from '../lib/clock.ts';
-import { logger } from '../lib/logger.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import { advance } from '../services/decks/advance.ts';
-import { removeArtifacts } from '../stores/artifact-store.ts';
-import { getDeck, getDeletedDeck, listStalled, markPurged } from '../stores/deck-store.ts';
-import { removeContent } from '../stores/remove-content.ts';
-import { cancelTasks, expireTask, listTasks } from '../stores/task-store.ts';
+import { type DeckItem, getDeck, listStalled } from '../stores/deck-store.ts';
+import { getTasks, listInFlight } from '../stores/in-flight-store.ts';
+import type { TaskItem, TaskKey } from '../stores/task-store.ts';
+import { doJobs, type Job, lanes } from './do-jobs.ts';
+import { mendTasks } from './mend-tasks.ts';
+import { purgeDeck } from './purge-deck.ts';
 
 /** A deck that changed within a lease is at work; older ones are looked at. */
 const quietMs = 20_000;
+/** Longer than any put-back's delay: a queued task as old as this has lost its message. */
+const lostAfterMs = 120_000;
+/** Nothing new is begun after this: the function has 60 s. */
+const budgetMs = 45_000;
 
-/** Carries on every queued or running deck that has not changed for longer than a lease. */
+/**
+ * The net under messages and watches: takes back tasks whose worker died unseen, sends lost messages again,
+ * and carries on every queued or running deck that has not changed for longer than a lease.
+ */
 export async function sweep(clock: Clock): Promise<void> {
-  const stalled = await listStalled(clock.now() - quietMs);
-  let failures = 0;
-  for (const id of stalled) {
-    try {
-      await redrive(id, clock);
-    } catch (error) {
-      // One deck must not keep the others waiting; the next sweep comes back to it.
-      failures += 1;
-      logger.error('a deck could not be carried on', { deck: id, error: error as Error });
-    }
-  }
-  if (failures > 0)
-    throw new Error(`${failures} of ${stalled.length} decks could not be carried on`);
+  const until = clock.now() + budgetMs;
+  const failures = await doJobs(await taskJobs(clock), until, clock);
+  const later = await doJobs(await deckJobs(clock), until, clock);
+  if (failures + later > 0) throw new Error(`${failures + later} things could not be mended`);
 }
 
-/** Expired claims become pending, which advance queues; it also sends the message again of any task that has been queued for long. */
-async function redrive(id: string, clock: Clock): Promise<void> {
-  const deck = await getDeck(id);
-  if (!deck) return purge(id, clock);
+/** Tasks in flight that nobody works at, a job for each of their decks. */
+async function taskJobs(clock: Clock): Promise<Job[]> {
   const now = clock.now();
-  for (const task of await listTasks(id, deck.run)) {
-    const isExpired = task.status === 'running' && (task.lease_until ?? 0) < now;
-    if (isExpired) await expireTask(task, now);
-  }
-  await advance(id, clock);
+  const { queued, running } = await listInFlight();
+  const expired = (await getTasks(running)).filter(
+    (task) => task.status === 'running' && (task.lease_until ?? 0) < now,
+  );
+  const old = await getTasks(queued.filter((task) => task.queued_at + lostAfterMs < now));
+  const lost = old.filter((task) => task.status === 'queued' && task.queued_at + lostAfterMs < now);
+  return [...byRun([...expired, ...lost])].map(([name, tasks]) => ({
+    name,
+    work: () => mendTasks(tasks, clock),
+  }));
 }
 
-/** What a deleted deck left behind: its artifacts and content. The ledger stays. */
-async function purge(id: string, clock: Clock): Promise<void> {
-  const deck = await getDeletedDeck(id);
-  if (!deck) return;
-  await cancelTasks(id, deck.run, clock.now());
-  await removeArtifacts(`decks/${id}/`);
-  // A topic that was a text of its own is a source with the deck's id.
-  await removeArtifacts(`sources/${id}/`);
-  await removeContent(id);
-  await markPurged(id, clock.now());
+function byRun(tasks: TaskItem[]): Map<string, TaskItem[]> {
+  const runOf = (task: TaskKey) => `${task.presentation_id}/${task.run}`;
+  return Map.groupBy(tasks, runOf);
+}
+
+async function deckJobs(clock: Clock): Promise<Job[]> {
+  const ids = await listStalled(clock.now() - quietMs);
+  const decks: DeckItem[] = [];
+  const gone: string[] = [];
+  await inParallel(ids, lanes, async (id) => {
+    const deck = await getDeck(id);
+    if (deck) decks.push(deck);
+    else gone.push(id);
+  });
+  const waiting = Map.groupBy(
+    decks.filter((deck) => deck.status === 'queued'),
+    (deck) => deck.owner_id,
+  );
+  return [
+    ...decks
+      .filter((deck) => deck.status === 'running')
+      .map(({ id }) => ({ name: id, work: () => advance(id, clock) })),
+    ...[...waiting].map(([owner, line]) => ({ name: owner, work: () => startInTurn(line, clock) })),
+    ...gone.map((id) => ({ name: id, work: () => purgeDeck(id, clock) })),
+  ];
+}
+
+/** Starts an owner's waiting decks, the oldest first, until one finds no place. */
+async function startInTurn(line: DeckItem[], clock: Clock): Promise<void> {
+  for (const { id } of line.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    await advance(id, clock);
+    if ((await getDeck(id))?.status === 'queued') return;
+  }
 }

@@ -2,7 +2,7 @@ import type { QueueStatus } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { readSnapshot, takeRefresh, writeSnapshot } from '../../stores/queue-store.ts';
-import { countInFlight } from '../../stores/task-store.ts';
+import { countInFlight } from './count-in-flight.ts';
 
 const staleAfterMs = 3_000;
 
@@ -12,8 +12,7 @@ export async function queueStatus(clock: Clock): Promise<QueueStatus> {
   const known = await readSnapshot();
   const isStale = known === undefined || known.at + staleAfterMs < now;
   if (known && !(isStale && (await takeRefresh(known.at, now)))) return view(known);
-  const counted = await countInFlight();
-  const fresh = { active_tasks: counted.running, pending_tasks: counted.queued, at: now };
+  const fresh = { ...(await countInFlight(now)), at: now };
   await writeSnapshot(fresh);
   return view(fresh);
 }

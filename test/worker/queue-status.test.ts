@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { countInFlight } from '#lambdas/services/queue/count-in-flight.ts';
+import { getTasks, listInFlight } from '#lambdas/stores/in-flight-store.ts';
+import { claimTask, queueTask } from '#lambdas/stores/task-store.ts';
+import { newTask } from '#test/support/decks.ts';
+
+const claim = async (leaseMs: number) => {
+  const key = await newTask();
+  const now = systemClock.now();
+  await queueTask(key, now);
+  await claimTask(key, { owner: 'x', until: now + leaseMs, now });
+  return key;
+};
+
+test('what is in flight is found with its keys, more than a batch of it', async () => {
+  const keys = await Promise.all(Array.from({ length: 130 }, () => newTask()));
+  const now = systemClock.now();
+  await Promise.all(keys.map((key) => queueTask(key, now)));
+
+  const { queued } = await listInFlight();
+  const found = await getTasks(keys);
+
+  const own = queued.filter(({ id, presentation_id }) =>
+    keys.some((key) => key.id === id && key.presentation_id === presentation_id),
+  );
+  expect(own).toHaveLength(130);
+  expect(own.every(({ queued_at, run }) => queued_at === now && run === 1)).toBe(true);
+  expect(found.every((task) => task.status === 'queued')).toBe(true);
+  expect(found).toHaveLength(130);
+});
+
+test('a task counts as active while its lease lives, and as pending while it is queued', async () => {
+  // Other test files’ tasks are counted too: the leases here end far in the future.
+  const hour = 3_600_000;
+  const pending = await newTask();
+  await queueTask(pending, systemClock.now());
+  await Promise.all([claim(10 * hour), claim(10 * hour), claim(2 * hour)]);
+
+  const soon = await countInFlight(systemClock.now() + hour);
+  const later = await countInFlight(systemClock.now() + 5 * hour);
+
+  expect(soon.active_tasks).toBe(3);
+  expect(later.active_tasks).toBe(2);
+  expect(later.pending_tasks).toBeGreaterThanOrEqual(1);
+});
