@@ -17,14 +17,14 @@ export const workerPorts: WorkerPorts = { clock: systemClock, model: converse, t
  */
 export async function workUntil(
   deckId: string,
-  isDone: (deck: DeckItem) => boolean,
+  isDone: (deck: DeckItem) => boolean | Promise<boolean>,
   ports: WorkerPorts = workerPorts,
 ): Promise<DeckItem> {
   const until = Date.now() + 300_000;
   const running = new Set<Promise<void>>();
   while (Date.now() < until) {
     const deck = await getDeck(deckId);
-    if (deck && isDone(deck)) return deck;
+    if (deck && (await isDone(deck))) return deck;
     const { Messages = [] } = await sqs().send(
       new ReceiveMessageCommand({
         QueueUrl: env.GENERATION_QUEUE_URL,

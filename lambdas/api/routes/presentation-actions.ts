@@ -104,7 +104,8 @@ export const presentationActionRoutes = apiRouter()
     const ask = {
       from,
       ...(version === undefined ? {} : { version }),
-      body: c.req.valid('json'),
+      // A body that was left out comes without the schema's defaults.
+      body: regenerateBodySchema.parse(c.req.valid('json')),
       requestId: c.get('newId'),
     };
     const deck = await regenerate(user, c.req.valid('param').id, ask, systemClock);

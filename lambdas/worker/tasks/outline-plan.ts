@@ -147,6 +147,8 @@ async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
       purpose: 'outline',
       system: outlineSystem,
       messages: [{ role: 'user', content: [{ text: question }] }],
+      // What was accepted grows while the answer streams: its stored copy is known by the question without it.
+      knownBy: outlineMessage(promptRequest(context), brief, { entries: [] }),
       maxTokens: 400 + deck.slide_count * 220,
     },
     (text) => take(lines.push(text)),

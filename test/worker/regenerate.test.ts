@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
+import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { getArtifact } from '#lambdas/stores/artifact-store.ts';
+import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listVersions } from '#lambdas/stores/version-store.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser, type TestUser } from '#test/support/factories.ts';
+import { workUntil } from '#test/support/generation.ts';
+
+let model: DemoModel;
+
+beforeAll(async () => {
+  model = await startDemoModel({ settings: demoSettingsSchema.parse({ seed: 5 }) });
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = model.url;
+});
+
+afterAll(() => model.close());
+
+const isCompleted = (deck: DeckItem) => deck.status === 'completed';
+const callsOf = (id: string) =>
+  model.log().filter((one) => one.metadata?.presentation_id === id).length;
+
+/** A finished deck of three slides, and its owner's way to ask for more. */
+async function finished() {
+  const owner: TestUser = await newUser();
+  const { id } = await newDeck({ slide_count: 3 }, owner.user);
+  await workUntil(id, isCompleted);
+  const ask = (method: string, path: string, body?: unknown, headers = {}) =>
+    call(method, `/presentations/${id}${path}`, { token: owner.token, body, headers });
+  const edit = async (index: number, title: string) => {
+    const slide = (await listSlides(id))[index];
+    if (!slide) throw new Error(`there is no slide ${index}`);
+    const content = { ...slide.content, title };
+    return ask('PUT', `/slides/${slide.id}`, { content }, { 'if-match': `"${slide.rev}"` });
+  };
+  return { id, ask, edit };
+}
+
+/** What the files of all versions are now, by their keys. */
+async function filesOf(id: string): Promise<Record<string, string>> {
+  const keys = (await listVersions(id)).flatMap((version) => [
+    version.content_key,
+    ...(version.html.status === 'ready' ? [version.html.key] : []),
+  ]);
+  const files = keys.map(async (key) => [
+    key,
+    Buffer.from((await getArtifact(key)) ?? []).toString('base64'),
+  ]);
+  return Object.fromEntries(await Promise.all(files)) as Record<string, string>;
+}
+
+describe('regenerating from the slides', () => {
+  test('makes the slides again on the same outline and keeps the old version byte for byte', async () => {
+    const { id, ask } = await finished();
+    const before = await filesOf(id);
+
+    const { status, body } = await ask('POST', '/regenerate');
+    await workUntil(id, isCompleted);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ run: 2, allowed_actions: expect.arrayContaining(['pause']) });
+    const kinds = new Set((await listTasks(id, 2)).map((task) => task.kind));
+    expect(kinds).toEqual(
+      new Set(['slides.slide', 'slides.review', 'deploy.html', 'deploy.thumbnails']),
+    );
+    expect((await listSlides(id)).map((slide) => slide.run)).toEqual([2, 2, 2]);
+    const versions = await listVersions(id);
+    expect(versions.map(({ version, reason, parent }) => [version, reason, parent])).toEqual([
+      [1, 'generated', undefined],
+      [2, 'regenerated', 1],
+    ]);
+    expect(await filesOf(id)).toMatchObject(before);
+    expect((await getDeck(id))?.current_html_version).toBe(2);
+  });
+
+  test('keeps what a person edited, as a version of its own and in the slides', async () => {
+    const { id, ask, edit } = await finished();
+    await edit(1, 'In my own words');
+
+    await ask('POST', '/regenerate', { scope: 'unedited' });
+    await workUntil(id, isCompleted);
+
+    const slides = await listSlides(id);
+    expect(slides.map((slide) => slide.run)).toEqual([2, 1, 2]);
+    expect(slides[1]?.content.title).toBe('In my own words');
+    const versions = await listVersions(id);
+    expect(versions.map((version) => version.reason)).toEqual([
+      'generated',
+      'edited',
+      'regenerated',
+    ]);
+    const { body } = await ask('GET', '/tasks');
+    const slideTasks = (body.items as { kind: string; status: string }[]).filter(
+      (task) => task.kind === 'slides.slide',
+    );
+    expect(slideTasks).toHaveLength(3);
+  });
+
+  test('takes everything again where that is asked, with new instructions', async () => {
+    const { id, ask, edit } = await finished();
+    await edit(1, 'In my own words');
+
+    const { body } = await ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' });
+    await workUntil(id, isCompleted);
+
+    expect(body.instructions).toBe('Be brief.');
+    expect((await listSlides(id)).map((slide) => slide.run)).toEqual([2, 2, 2]);
+  });
+
+  test('that is asked for twice under one key begins one run', async () => {
+    const { id, ask } = await finished();
+    const key = { 'idempotency-key': 'again' };
+
+    const [first, second] = await Promise.all([
+      ask('POST', '/regenerate', undefined, key),
+      ask('POST', '/regenerate', undefined, key),
+    ]);
+
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect((await getDeck(id))?.run).toBe(2);
+    await workUntil(id, isCompleted);
+  });
+
+  test('is refused while the deck is being made, and others’ decks are not found', async () => {
+    const { id, ask } = await finished();
+    const other = await newUser();
+    await ask('POST', '/regenerate');
+
+    const again = await ask('POST', '/regenerate');
+    const others = await call('POST', `/presentations/${id}/regenerate`, { token: other.token });
+
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'action_not_allowed', status: 'running' },
+    });
+    expect(others.status).toBe(404);
+    await workUntil(id, isCompleted);
+  });
+});
+
+describe('regenerating from deploy', () => {
+  test('publishes the edited working copy as the next number, without the model', async () => {
+    const { id, ask, edit } = await finished();
+    await edit(0, 'A title of mine');
+    const calls = callsOf(id);
+
+    await ask('POST', '/regenerate?regenerate_from=deploy');
+    await workUntil(id, isCompleted);
+
+    expect(callsOf(id)).toBe(calls);
+    const versions = await listVersions(id);
+    expect(versions.at(-1)).toMatchObject({ version: 2, reason: 'edited', parent: 1 });
+    const html = versions.at(-1)?.html;
+    const page = html?.status === 'ready' ? await getArtifact(html.key) : undefined;
+    expect(new TextDecoder().decode(page)).toContain('A title of mine');
+  });
+
+  test('with a version copies its content to the next number and leaves the working copy alone', async () => {
+    const { id, ask, edit } = await finished();
+    await edit(0, 'A title of mine');
+    await ask('POST', '/regenerate?regenerate_from=deploy');
+    await workUntil(id, isCompleted);
+
+    await ask('POST', '/regenerate?regenerate_from=deploy&version=1');
+    await workUntil(id, isCompleted);
+
+    const [first, , third] = await listVersions(id);
+    expect(third).toMatchObject({ version: 3, reason: 'restored', parent: 1 });
+    expect((await getArtifact(third?.content_key ?? ''))?.toString()).toBe(
+      (await getArtifact(first?.content_key ?? ''))?.toString(),
+    );
+    expect((await listSlides(id))[0]?.content.title).toBe('A title of mine');
+    expect((await getDeck(id))?.current_html_version).toBe(3);
+  });
+
+  test('of a version that does not exist, or with one where slides are asked for, is refused', async () => {
+    const { ask } = await finished();
+
+    const unknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
+    const slides = await ask('POST', '/regenerate?version=1');
+
+    expect(unknown.status).toBe(404);
+    expect(slides.status).toBe(422);
+  });
+});
+
+describe('editing a slide', () => {
+  test('asks for the rev that was seen and answers 412 for another', async () => {
+    const { id, ask, edit } = await finished();
+    const [slide] = await listSlides(id);
+    await edit(0, 'First');
+
+    const body = { content: slide?.content };
+    const stale = await ask('PUT', `/slides/${slide?.id}`, body, { 'if-match': '"1"' });
+    const without = await ask('PUT', `/slides/${slide?.id}`, body);
+
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(without.status).toBe(400);
+    expect((await listSlides(id))[0]).toMatchObject({ rev: 2, edited: true });
+  });
+
+  test('is refused while the deck is being made', async () => {
+    const { id, ask, edit } = await finished();
+    await ask('POST', '/regenerate');
+
+    const refused = await edit(0, 'Too soon');
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
+    await workUntil(id, isCompleted);
+  });
+});
+
+describe('versions', () => {
+  test('an older one is made current again, and previews follow', async () => {
+    const { id, ask } = await finished();
+    await ask('POST', '/regenerate?regenerate_from=deploy');
+    await workUntil(id, isCompleted);
+
+    const { status, body } = await ask('PUT', '/current-html-version?version=1');
+    const unknown = await ask('PUT', '/current-html-version?version=7');
+
+    expect(status).toBe(200);
+    expect(body.current_html_version).toBe(1);
+    expect(unknown.status).toBe(404);
+  });
+
+  test('whose HTML is there are not rendered again', async () => {
+    const { id, ask } = await finished();
+
+    const { status } = await ask('POST', '/generate-html-version?version=1');
+
+    expect(status).toBe(200);
+    expect((await listTasks(id, 1)).some((task) => task.is_aside)).toBe(false);
+  });
+});
