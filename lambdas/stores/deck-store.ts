@@ -20,6 +20,15 @@ export async function getDeck(id: string): Promise<DeckItem | undefined> {
   return data && data.deleted_at === undefined ? data : undefined;
 }
 
+/** Those of the presentations that are there and not deleted, as of a moment ago. */
+export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
+  if (ids.length === 0) return [];
+  const { data } = await deckEntity()
+    .get(ids.map((id) => ({ id })))
+    .go();
+  return data.filter((deck) => deck.deleted_at === undefined);
+}
+
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
   const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;

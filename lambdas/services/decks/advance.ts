@@ -1,5 +1,6 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
+import { taskShare } from '#shared/domain/task-share.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, getDeck, writeDerived } from '../../stores/deck-store.ts';
 import { runningDecks } from '../../stores/slot-store.ts';
@@ -23,7 +24,7 @@ const freesPlace = new Set<Command['type']>([
 /** Each running deck gets an equal share of its owner's tasks at once. */
 async function inFlightCap(deck: DeckItem): Promise<number> {
   const running = await runningDecks(deck.owner_id);
-  return Math.max(1, Math.floor(ownerLimits(deck).running_tasks / Math.max(1, running.length)));
+  return taskShare(ownerLimits(deck).running_tasks, running.length);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, systemClock } from '../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { listVersions } from '../../stores/version-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
+import { forecast } from './forecast.ts';
 import { stageView, summaryView, versionView } from './view.ts';
 
 function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
@@ -18,12 +19,13 @@ function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
 
 /** All of a presentation but its content. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
-  const [summary, request, tasks, versions, rows] = await Promise.all([
+  const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
     summaryView(deck, user, { stages: true }),
     getRequest(deck.id),
     listTasks(deck.id, deck.run),
     listVersions(deck.id),
     usageRows(deck.id),
+    forecast(deck, systemClock.now()),
   ]);
   return {
     ...summary,
@@ -43,8 +45,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     sources: request?.sources ?? [],
     usage: totalsOf(rows),
     quality: deck.quality ?? null,
-    queue_position: null,
-    eta_seconds: null,
+    ...ahead,
     finished_at: deck.finished_at === undefined ? null : iso(deck.finished_at),
   };
 }
