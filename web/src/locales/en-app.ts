@@ -112,8 +112,9 @@ export const enApp = {
     quality: 'Quality {{score}}',
     failed: 'The making of this deck failed.',
     queued: 'Waiting for a free worker.',
-    queue_position: 'Number {{position}} in the queue.',
+    queue_position: 'Waits for your other decks: number {{position}} in line.',
     eta: 'About {{time}} to go.',
+    time_left: 'about {{time}} to go',
     error: {
       invalid_output:
         'The model’s answers could not be used, three times over. What is finished is kept; resume to try only the rest again.',

@@ -114,8 +114,9 @@ export const zhApp: AppMessages = {
     quality: '质量 {{score}}',
     failed: '此演示文稿制作失败。',
     queued: '正在等待空闲的工作单元。',
-    queue_position: '队列中第 {{position}} 位。',
+    queue_position: '等待您的其他演示文稿完成：排在第 {{position}} 位。',
     eta: '大约还需 {{time}}。',
+    time_left: '大约还需 {{time}}',
     error: {
       invalid_output:
         '模型三次给出的内容都无法使用。已完成的部分会保留，点击“继续”只重做未完成的部分。',

@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { formatAge } from '#web/lib/format.ts';
+import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { titleOf } from '../../api/deck-title.ts';
@@ -28,6 +28,9 @@ function Facts({ deck }: { deck: Presentation }) {
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
+      {deck.status === 'running' && deck.eta_seconds !== null && (
+        <span>{t('deck.time_left', { time: formatSeconds(deck.eta_seconds, language) })}</span>
+      )}
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       <span>{spoken}</span>
       <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>

@@ -1,0 +1,86 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
+import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const deckThat = (changes: Partial<Presentation>): Presentation => ({
+  id: '01J0000000000000000000000B',
+  title: 'Tides',
+  topic: 'tides',
+  status: 'running',
+  reason: null,
+  progress: 0.5,
+  stages: [],
+  slide_count: 8,
+  theme: 'meridian',
+  language: 'en',
+  current_html_version: null,
+  thumbnail_url: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  error: null,
+  allowed_actions: ['pause', 'cancel', 'delete'],
+  owner: { id: 'o', full_name: 'Ada' },
+  instructions: '',
+  audience: '',
+  tone: '',
+  minutes: null,
+  review_outline: false,
+  run: 1,
+  rev: 1,
+  outline_rev: 1,
+  latest_version: null,
+  tasks: { pending: 0, queued: 0, running: 1, paused: 0, completed: 0, failed: 0, cancelled: 0 },
+  versions: [],
+  sources: [],
+  usage: {
+    calls: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    cost_micros: 0,
+  },
+  quality: null,
+  queue_position: null,
+  eta_seconds: null,
+  finished_at: null,
+  ...changes,
+});
+
+const config = on('/config.json', { body: {} });
+
+afterEach(cleanup);
+
+describe('the time that a deck still needs', () => {
+  it('is told while it runs', async () => {
+    fakeApi(config);
+
+    await mount(<DeckHeader deck={deckThat({ eta_seconds: 95 })} />);
+
+    expect(await screen.findByText('about 1 min 35 sec to go')).toBeTruthy();
+  });
+
+  it('is left out while nothing has been measured', async () => {
+    fakeApi(config);
+
+    await mount(<DeckHeader deck={deckThat({})} />);
+
+    expect(await screen.findByRole('heading', { name: 'Tides' })).toBeTruthy();
+    expect(screen.queryByText(/to go/)).toBeNull();
+  });
+
+  it('is told with the place in line while it waits', async () => {
+    const deck = deckThat({ status: 'queued', queue_position: 2, eta_seconds: 40 });
+
+    await mount(<DeckNotice deck={deck} />);
+
+    const notice = 'Waits for your other decks: number 2 in line. About 40 sec to go.';
+    expect(await screen.findByText(notice)).toBeTruthy();
+  });
+});
