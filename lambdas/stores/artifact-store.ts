@@ -9,6 +9,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { presigningS3, s3 } from '../lib/clients.ts';
 import { env } from '../lib/env.ts';
 
+/** The claim that makes a file. */
+type Maker = { presentation_id: string; id: string; claims: number };
+
+const madeBy = (version: number, task: Maker) =>
+  `decks/${task.presentation_id}/versions/${version}/${task.id}-${task.claims}`;
+
 /** Where each artifact lies. Made ones carry run and claim, so that a retry never overwrites what a pointer names. */
 export const artifactKeys = {
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
@@ -17,10 +23,8 @@ export const artifactKeys = {
   /** Each try has a key of its own: two that meet on a version never overwrite each other. */
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,
-  html: (deckId: string, version: number, run: number, claim: number) =>
-    `decks/${deckId}/versions/${version}/${run}-${claim}/deck.html`,
-  thumbnail: (deckId: string, version: number, run: number, claim: number) =>
-    `decks/${deckId}/versions/${version}/${run}-${claim}/thumbnail.png`,
+  html: (version: number, task: Maker) => `${madeBy(version, task)}/deck.html`,
+  thumbnail: (version: number, task: Maker) => `${madeBy(version, task)}/thumbnail.png`,
 };
 
 export async function putArtifact(

@@ -23,7 +23,7 @@ type Deployed = TestUser & { id: string; path: string; key: string };
 async function newDeployedDeck(): Promise<Deployed> {
   const owner = await newUser();
   const { id } = await newDeck({}, owner.user);
-  const key = artifactKeys.html(id, 1, 1, 1);
+  const key = artifactKeys.html(1, { presentation_id: id, id: 'html-1', claims: 1 });
   await putArtifact(key, html, 'text/html');
   await versionEntity()
     .put({

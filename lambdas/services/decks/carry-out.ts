@@ -19,9 +19,10 @@ import {
   touchQueued,
 } from '../../stores/task-store.ts';
 import { failHtml } from '../../stores/version-store.ts';
-import { returnUnit } from '../usage/deck-quota.ts';
+import { retakeUnit, returnUnit } from '../usage/deck-quota.ts';
 import { commandsFor } from './commands-for.ts';
 import { stagesOf } from './derive.ts';
+import { requeueDeck } from './go-on.ts';
 import { startDeck } from './places.ts';
 import { sendTask } from './send-task.ts';
 import { snapshot } from './snapshot.ts';
@@ -136,13 +137,9 @@ async function reopen(scene: Scene, standstill: Command['type']): Promise<void> 
   const context = { in_flight_cap: 1, now: clock.now() };
   const commands = commandsFor({ ...deck, status: 'running' }, tasks, context);
   if (commands.some((command) => command.type === standstill)) return;
-  await moveDeck(deck.id, {
-    from: [from],
-    to: 'queued',
-    run: deck.run,
-    now: clock.now(),
-    clear: ['reason', 'error', 'finished_at'],
-  });
+  await requeueDeck(deck, clock.now());
+  // Its unit may have been given back a moment ago; whoever started the task had it still.
+  await retakeUnit(deck, Number.MAX_SAFE_INTEGER, clock.now());
 }
 
 /** Nothing of an earlier run is committed once this run has tasks of its own. */

@@ -1,7 +1,7 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type DeckItem, getDeck, swept } from '../../stores/deck-store.ts';
+import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -60,11 +60,11 @@ async function begin(
   clock: Clock,
 ): Promise<void> {
   const action = ask.from === 'slides' ? 'regenerate_slides' : 'regenerate_deploy';
+  const seen = await deckFor(user, id, action);
+  if (ask.from === 'slides') await checkTokenCap(seen, clock);
+  await takeUnitAgain(seen, clock.now());
   const deck = await deckFor(user, id, action);
-  if (ask.from === 'slides') await checkTokenCap(deck, clock);
-  await takeUnitAgain(deck, clock.now());
-  const current = (await getDeck(id)) ?? deck;
-  await put(current, ask, await nextRunOf(current, ask), clock);
+  await put(deck, ask, await nextRunOf(deck, ask), clock);
   await noteEvent(id, 'regenerated', { run: deck.run + 1, from: ask.from });
 }
 
@@ -114,7 +114,7 @@ async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Cloc
       ])
       .where(
         (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)}`,
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)} AND ${op.notExists(item.deleted_at)}`,
       )
       .commit(),
     ...(kept ? [entities.version.create(kept.version).commit()] : []),

@@ -24,7 +24,7 @@ export const deployHtmlWith =
     const { deck, task } = context;
     const { version, content } = await loadVersion(context);
     const { html, csp } = await render(content, version.version);
-    const key = artifactKeys.html(deck.id, version.version, deck.run, task.claims);
+    const key = artifactKeys.html(version.version, task);
     await putArtifact(key, html, 'text/html; charset=utf-8');
     const pointer: VersionHtml = {
       status: 'ready',

@@ -27,7 +27,7 @@ export const deployThumbnailsWith =
     const { deck, task } = context;
     const { version, content } = await loadVersion(context);
     const png = await render(content);
-    const outputKey = artifactKeys.thumbnail(deck.id, version.version, deck.run, task.claims);
+    const outputKey = artifactKeys.thumbnail(version.version, task);
     await putArtifact(outputKey, png, 'image/png');
     return {
       outputKey,

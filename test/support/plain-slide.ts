@@ -1,0 +1,39 @@
+import { slideIdAt } from '#lambdas/stores/slide-store.ts';
+import type { RunTask } from '#lambdas/worker/task-context.ts';
+
+/** A slide as a task would leave it, made without a model: new for a slide task, in its place for a remake. */
+export const plainSlide: RunTask = async ({ deck, task }) => {
+  const index = task.slide_index ?? 0;
+  const key = { presentation_id: deck.id, id: slideIdAt(index) };
+  const content = {
+    layout: 'bullets' as const,
+    title: `Slide ${index}`,
+    notes: '',
+    sources: [],
+    blocks: { items: [{ text: 'One point' }, { text: 'Another point' }] },
+  };
+  const made = { content, score: 90, findings: [], edited: false, stale: false };
+  if (task.is_aside) {
+    return {
+      writes: (entities) => [
+        entities.slide
+          .patch(key)
+          .set({ ...made, rev: 2 })
+          .where((slide, op) => op.eq(slide.rev, 1))
+          .commit(),
+        entities.deck
+          .patch({ id: deck.id })
+          .add({ content_rev: 1 })
+          .where((item, op) => op.eq(item.run, deck.run))
+          .commit(),
+      ],
+    };
+  }
+  return {
+    writes: (entities) => [
+      entities.slide
+        .put({ ...key, index, run: deck.run, rev: 1, point: `Point ${index}.`, ...made })
+        .commit(),
+    ],
+  };
+};
