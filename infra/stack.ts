@@ -56,9 +56,10 @@ export class DeckwrightStack extends Stack {
       config: webConfig(config, previews.origin),
     });
 
+    const queues = { Generation: generation.tasks, Watch: generation.watches, Mail: mail };
     new Alarms(this, 'Alarms', {
       config,
-      queues: { Generation: generation.tasks, Watch: generation.watches, Mail: mail },
+      queues,
       functions: {
         Api: api.api,
         Preview: previews.preview,
@@ -70,5 +71,11 @@ export class DeckwrightStack extends Stack {
 
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });
+    // What operators' commands need; see infra/operate.
+    new CfnOutput(this, 'TableName', { value: store.table.tableName });
+    for (const [name, { queue, deadLetters }] of Object.entries(queues)) {
+      new CfnOutput(this, `${name}QueueUrl`, { value: queue.queueUrl });
+      new CfnOutput(this, `${name}DeadLettersUrl`, { value: deadLetters.queueUrl });
+    }
   }
 }

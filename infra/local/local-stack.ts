@@ -11,6 +11,7 @@ import { type Invoke, startEventSources, startSchedule } from './event-sources.t
 import { type LocalFunction, localFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
 import type { LocalLog } from './local-log.ts';
+import { localOutputs } from './local-values.ts';
 import { objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
 import { seedLocalAdmin } from './seed-admin.ts';
@@ -50,6 +51,7 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     ...emulators.env,
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: model.url,
     ...resourceNames(functions),
+    ...localOutputs(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''),
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });

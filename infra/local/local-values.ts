@@ -40,6 +40,13 @@ export function createResolver(template: Template, queuesUrl: string) {
   return resolve;
 }
 
+/** The stack's outputs that name queues and the table, with their local values. */
+export function localOutputs(template: Template, queuesUrl: string): Record<string, string> {
+  const resolve = createResolver(template, queuesUrl);
+  const named = Object.entries(template.Outputs).filter(([name]) => /(Url|TableName)$/.test(name));
+  return Object.fromEntries(named.map(([name, { Value }]) => [name, String(resolve(Value))]));
+}
+
 function attributeOf(template: Template, logicalId: string, attribute: string): string {
   const name = localName(logicalId);
   if (attribute !== 'Arn') return `${name}.${attribute.toLowerCase()}`;

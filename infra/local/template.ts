@@ -10,7 +10,10 @@ const resourceSchema = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
 
-const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) });
+const templateSchema = z.object({
+  Resources: z.record(z.string(), resourceSchema),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+});
 
 export type Template = z.infer<typeof templateSchema>;
 export type Resource = z.infer<typeof resourceSchema>;

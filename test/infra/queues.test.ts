@@ -40,6 +40,22 @@ test('every batch is answered message by message', () => {
   });
 });
 
+test('each queue’s address and its dead letters’ are told, for the operators’ commands', () => {
+  for (const name of ['Generation', 'Watch', 'Mail']) {
+    const [queue, deadLetters] = [`${name}QueueUrl`, `${name}DeadLettersUrl`].map(
+      (output) => template.findOutputs(output)[output]?.Value.Ref,
+    );
+
+    template.templateMatches({
+      Resources: {
+        [queue]: { Properties: { RedrivePolicy: Match.anyValue() } },
+        [deadLetters]: { Properties: { RedrivePolicy: Match.absent() } },
+      },
+    });
+  }
+  expect(Object.keys(template.findOutputs('TableName'))).toHaveLength(1);
+});
+
 test('the sweeper looks around every minute', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(1 minute)',

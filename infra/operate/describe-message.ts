@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { mailMessageSchema, type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
+
+const messageSchema = z.union([taskMessageSchema, mailMessageSchema]);
+
+/** What a message is about, in one line; undefined for one that none of our functions can read. */
+export type DescribeMessage = (body: string) => Promise<string | undefined>;
+
+function parse(body: string): z.infer<typeof messageSchema> | undefined {
+  try {
+    return messageSchema.safeParse(JSON.parse(body)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Looks up the deck and task of messages where the table is known. Mails are not spelt out: they hold tokens. */
+export const describeWith =
+  (hasTable: boolean): DescribeMessage =>
+  async (body) => {
+    const message = parse(body);
+    if (!message) return undefined;
+    if ('kind' in message) return `mail ${message.kind}`;
+    const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;
+    return hasTable ? `${name}: ${await stateOf(message)}` : name;
+  };
+
+async function stateOf({ presentation_id, run, task_id }: TaskMessage): Promise<string> {
+  const deck = await getDeck(presentation_id);
+  if (!deck) return 'the deck is gone';
+  if (deck.run !== run) return `the deck is at run ${deck.run}`;
+  const task = await getTask({ presentation_id, run, id: task_id });
+  if (!task) return `the deck is ${deck.status}, the task is unknown`;
+  return `the deck is ${deck.status}, the task is ${task.status} after ${task.claims} claims`;
+}

@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Poller, startPoller } from '#infra/local/poller.ts';
+import { describeWith } from '#infra/operate/describe-message.ts';
+import { readRedriveOptions } from '#infra/operate/redrive-options.ts';
+import { type Redrive, redriveQueue } from '#infra/operate/redrive-queue.ts';
+import { queueAddresses, readOutputs } from '#infra/operate/stack-outputs.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { listEvents } from '#lambdas/stores/event-store.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { runTask } from '#lambdas/worker/run-task.ts';
+import { type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
+import { newDeck, newTask } from '#test/support/decks.ts';
+import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+
+const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+const pollers: Poller[] = [];
+let queue = '';
+let deadLetters = '';
+
+const create = async (name: string, Attributes: Record<string, string> = {}) => {
+  const made = await client.send(
+    new CreateQueueCommand({ QueueName: `${name}-${crypto.randomUUID()}`, Attributes }),
+  );
+  return made.QueueUrl ?? '';
+};
+const attributesOf = async (QueueUrl: string) => {
+  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+  return (await client.send(asked)).Attributes ?? {};
+};
+const waitingIn = async (url: string) =>
+  Number((await attributesOf(url)).ApproximateNumberOfMessages);
+const remainingIn = async (url: string) =>
+  (await waitingIn(url)) + Number((await attributesOf(url)).ApproximateNumberOfMessagesNotVisible);
+
+beforeEach(async () => {
+  deadLetters = await create('dead');
+  const { QueueArn } = await attributesOf(deadLetters);
+  const redrivePolicy = { deadLetterTargetArn: QueueArn, maxReceiveCount: 5 };
+  queue = await create('work', {
+    VisibilityTimeout: '1',
+    RedrivePolicy: JSON.stringify(redrivePolicy),
+  });
+});
+
+afterEach(async () => {
+  await Promise.all(pollers.splice(0).map((poller) => poller.stop()));
+});
+
+const put = (url: string, body: string) =>
+  client.send(
+    new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: 'owner' }),
+  );
+
+/** Consumes the queue one message at a time an invocation, as the worker does. */
+function consume(take: (message: TaskMessage) => Promise<void>): void {
+  pollers.push(
+    startPoller({
+      client,
+      queueUrl: queue,
+      queueArn: 'arn:aws:sqs:us-east-1:000000000000:test',
+      batchSize: 1,
+      maxConcurrency: 12,
+      onError: () => undefined,
+      invoke: async (event) => {
+        for (const { body } of (event as SQSEvent).Records)
+          await take(taskMessageSchema.parse(JSON.parse(body)));
+      },
+    }),
+  );
+}
+
+function asked(options: Partial<Redrive> = {}) {
+  const told: string[] = [];
+  const redrive: Redrive = {
+    client,
+    from: deadLetters,
+    to: queue,
+    describe: describeWith(true),
+    isDryRun: false,
+    isDropping: false,
+    tell: (line) => told.push(line),
+    ...options,
+  };
+  return { redrive, told };
+}
+
+const poison = (i: number) =>
+  ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `poison \u001b[2J${i}`;
+
+describe('a hundred poison messages among good ones', () => {
+  test('end as dead letters without holding the others up, and a redrive leaves them there', async () => {
+    const good = await Promise.all(Array.from({ length: 50 }, () => newTask()));
+    const taken: string[] = [];
+    consume(async ({ presentation_id }) => {
+      taken.push(presentation_id);
+    });
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        await put(queue, poison(i));
+        const key = good[i];
+        if (key) await put(queue, message(key.presentation_id));
+      }),
+    );
+
+    await vi.waitFor(() => expect(new Set(taken).size).toBe(50), 15_000);
+    await vi.waitFor(async () => expect(await waitingIn(deadLetters)).toBe(100), 25_000);
+    expect(taken).toHaveLength(50);
+
+    const { redrive, told } = asked();
+    expect(await redriveQueue(redrive)).toEqual({ sent: 0, left: 100, dropped: 0 });
+    expect(await waitingIn(deadLetters)).toBe(100);
+    expect(told.filter((line) => line === 'unreadable, left  "not json"')).toHaveLength(20);
+
+    const dropping = asked({ isDropping: true });
+    expect(await redriveQueue(dropping.redrive)).toEqual({ sent: 0, left: 0, dropped: 100 });
+    expect(await remainingIn(deadLetters)).toBe(0);
+    expect(taken).toHaveLength(50);
+  }, 60_000);
+});
+
+const message = (id: string) => JSON.stringify(outlineOf(id));
+
+const group = { MessageGroupId: 'owner' };
+
+describe('a redrive', () => {
+  test('mends what an outage set aside: done twice the task still runs once', async () => {
+    const deck = await newDeck();
+    const worker = ports(saying(whole));
+    let isDown = true;
+    let receives = 0;
+    consume(async (taskMessage) => {
+      receives += 1;
+      if (isDown) throw new Error('the store cannot be reached');
+      await runTask(taskMessage, worker);
+    });
+    await put(queue, message(deck.id));
+    await vi.waitFor(async () => expect(await waitingIn(deadLetters)).toBe(1), 20_000);
+    expect(receives).toBe(5);
+    isDown = false;
+    // A redrive that died before it deleted what it had sent.
+    await put(queue, message(deck.id));
+
+    const { redrive, told } = asked();
+    const [first, again] = [await redriveQueue(redrive), await redriveQueue(redrive)];
+
+    expect([first.sent, again.sent]).toEqual([1, 0]);
+    expect(told.join()).toMatch(/send {2}deck .+ run 1, task outline-1: the deck is running/);
+    await vi.waitFor(async () => expect(await remainingIn(queue)).toBe(0), 10_000);
+    const task = await getTask(keyOf(deck.id));
+    expect([task?.status, task?.claims]).toEqual(['completed', 1]);
+    const events = (await listEvents(deck.id, 50)).map((event) => event.type);
+    expect(events.filter((type) => type === 'started')).toHaveLength(1);
+  }, 60_000);
+
+  test('keeps a message’s group, so that the queue stays fair', async () => {
+    // The embedded SQS takes a group on a standard queue but does not give it back.
+    const body = message('01J0000000000000000000000B');
+    const answers = [{ Messages: [{ MessageId: '1', Body: body, Attributes: group }] }];
+    const groups: unknown[] = [];
+    const scripted = async (command: object) => {
+      if (command instanceof SendMessageCommand) groups.push(command.input.MessageGroupId);
+      return command instanceof ReceiveMessageCommand ? (answers.shift() ?? {}) : {};
+    };
+
+    await redriveQueue(asked({ client: { send: scripted } as unknown as SQSClient }).redrive);
+
+    expect(groups).toEqual(['owner']);
+  });
+
+  test('that is only tried changes nothing', async () => {
+    const key = await newTask();
+    await put(deadLetters, message(key.presentation_id));
+    await put(deadLetters, 'not json');
+    const { redrive, told } = asked({ isDryRun: true, isDropping: true });
+
+    expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 1 });
+
+    expect(told.toSorted()).toEqual([
+      'unreadable, would drop  "not json"',
+      `would send  deck ${key.presentation_id}, run 1, task outline-1: the deck is gone`,
+    ]);
+    expect([await waitingIn(deadLetters), await remainingIn(queue)]).toEqual([2, 0]);
+  });
+
+  test('tells neither tokens nor addresses of mails', async () => {
+    const mail = {
+      v: 1,
+      kind: 'verify_email',
+      to: 'ada@example.com',
+      full_name: 'Ada',
+      locale: 'en',
+      token: 'secret',
+    };
+    await put(deadLetters, JSON.stringify(mail));
+    const { redrive, told } = asked();
+
+    await redriveQueue(redrive);
+
+    expect(told).toEqual(['send  mail verify_email']);
+  });
+});
+
+describe('the command', () => {
+  test('finds the queues of the local stack by its endpoints file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
+    const key = await newTask();
+    await put(deadLetters, message(key.presentation_id));
+    const endpoints = {
+      AWS_ENDPOINT_URL_SQS: process.env.AWS_ENDPOINT_URL_SQS,
+      TableName: env.TABLE_NAME,
+      GenerationQueueUrl: queue,
+      GenerationDeadLettersUrl: deadLetters,
+    };
+    await writeFile(join(directory, 'endpoints.json'), JSON.stringify(endpoints));
+
+    const run = promisify(execFile)(
+      process.execPath,
+      ['infra/operate/redrive.ts', '--queue', 'generation'],
+      { env: { ...process.env, DATA_DIR: directory } },
+    );
+
+    const { stdout } = await run;
+    expect(stdout).toContain('generation: 1 sent, 0 left, 0 dropped');
+    expect(await waitingIn(queue)).toBe(1);
+    await rm(directory, { recursive: true });
+  });
+
+  test.each([
+    [['--stage', 'prod'], { file: 'cdk-outputs.json', stack: 'Deckwright-prod' }],
+    [['--stage', 'prod', '--outputs', 'o.json'], { file: 'o.json', stack: 'Deckwright-prod' }],
+    [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail'] }],
+    [['--queue', 'mail'], { queues: ['mail'] }],
+    [['--from', 'a', '--to', 'b', '--table', 't'], { from: 'a', to: 'b', table: 't' }],
+  ])('with %j looks at %j', (argv, where) => {
+    expect(readRedriveOptions(argv, 'data')).toMatchObject({ where, isDryRun: false });
+  });
+
+  test.each([
+    [['--from', 'a'], /go together/],
+    [['--queue', 'other'], /no queue "other"/],
+    [['--dri-run'], /dri-run/],
+  ])('refuses %j', (argv, why) => {
+    expect(() => readRedriveOptions(argv, 'data')).toThrow(why);
+  });
+
+  test('reads the outputs of one stack from the file of a deployment', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'deckwright-outputs-'));
+    const file = join(directory, 'cdk-outputs.json');
+    const own = { MailQueueUrl: 'q', MailDeadLettersUrl: 'd' };
+    await writeFile(file, JSON.stringify({ 'Deckwright-dev': {}, 'Deckwright-prod': own }));
+
+    const outputs = await readOutputs(file, 'Deckwright-prod');
+
+    expect(queueAddresses(outputs, 'mail')).toEqual({ from: 'd', to: 'q' });
+    expect(() => queueAddresses(outputs, 'watch')).toThrow(/don’t name the watch queue/);
+    await expect(readOutputs(file, 'Deckwright-other')).rejects.toThrow(/no stack/);
+    await expect(readOutputs(join(directory, 'x'), 'y')).rejects.toThrow(/cannot be read/);
+    await rm(directory, { recursive: true });
+  });
+});
