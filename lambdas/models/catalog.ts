@@ -58,6 +58,12 @@ export function costMicros(modelId: string, usage: ModelUsage): number {
   );
 }
 
+/** What a call burns of the model's quota: what the cache gave is free, an output token burns several. */
+export const quotaTokens = (modelId: string, usage: ModelUsage): number =>
+  usage.input_tokens +
+  usage.cache_write_tokens +
+  factsOf(modelId).output_burndown * usage.output_tokens;
+
 /**
  * A careful guess of the tokens of a text before a call: 4 characters a token in Latin script and
  * one a Han character (what Claude's tokenizers come to within a quarter).

@@ -3,13 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { estimateTokens } from '../models/catalog.ts';
 import { type ModelAnswer, ModelError, type ModelPort, type ModelUsage } from '../models/port.ts';
-import {
-  endCall,
-  monthTokens,
-  type OpenCall,
-  openCall,
-  tokenLimit,
-} from '../services/usage/ledger.ts';
+import { endCall, type OpenCall } from '../services/usage/ledger.ts';
 import {
   type AnswerItem,
   answerItem,
@@ -17,9 +11,10 @@ import {
   listAnswers,
   questionHash,
 } from '../stores/answer-store.ts';
-import { type DeckItem, getDeck } from '../stores/deck-store.ts';
+import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { NotWanted, type TaskCall, TokenCapReached } from './task-context.ts';
+import { admit, giveBack, nothing } from './admit.ts';
+import { OutOfTime, type TaskCall } from './task-context.ts';
 
 export type Caller = {
   deck: DeckItem;
@@ -27,7 +22,13 @@ export type Caller = {
   clock: Clock;
   model: ModelPort;
   signal: AbortSignal;
+  remainingMs: () => number;
 };
+
+/** A call that would begin with less than this left of the function's time is left to the next claim. */
+const leastMs = 60_000;
+/** A call is aborted this long before the function's end: time to record what it cost. */
+const graceMs = 10_000;
 
 function estimateOf(call: TaskCall): ModelUsage {
   const said = JSON.stringify([call.system, call.messages, call.tools ?? []]);
@@ -37,41 +38,6 @@ function estimateOf(call: TaskCall): ModelUsage {
     cache_read_tokens: 0,
     cache_write_tokens: 0,
   };
-}
-
-/** Reads the deck strongly consistent: a paused, cancelled or newer one gets no model call. */
-export async function checkWanted(deck: Pick<DeckItem, 'id' | 'run'>): Promise<void> {
-  const now = await getDeck(deck.id);
-  if (now?.status !== 'running' || now.run !== deck.run) {
-    throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
-  }
-}
-
-const nothing: ModelUsage = {
-  input_tokens: 0,
-  output_tokens: 0,
-  cache_read_tokens: 0,
-  cache_write_tokens: 0,
-};
-
-/**
- * Reserve first, then look: two callers that meet both see both reservations, so the cap is never passed;
- * and the deck is read last, so that nothing is begun after a pause was answered.
- */
-async function admit(open: OpenCall, deck: DeckItem): Promise<void> {
-  await openCall(open);
-  const refuse = () => endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
-  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
-  if ((await monthTokens(open.user_id, open.at)) > tokenLimit(env.SETTINGS, owner)) {
-    await refuse();
-    throw new TokenCapReached();
-  }
-  try {
-    await checkWanted(deck);
-  } catch (error) {
-    await refuse();
-    throw error;
-  }
 }
 
 /** What the model's own log keeps of a call: with it each logged call finds its usage row. */
@@ -122,17 +88,39 @@ export function callerOf(caller: Caller) {
       await onText?.(textOf(known));
       return known;
     }
-    const open = openCallOf(caller, call, number);
-    await admit(open, deck);
-    const answer = await converseOrEnd(open, () => ask(caller, open, call, onText), clock);
+    if (caller.remainingMs() < leastMs) throw new OutOfTime();
+    const open = await admit(openCallOf(caller, call, number), caller);
+    const answer = await withinTime(caller, (signal) =>
+      converseOrEnd(open, () => ask(caller, open, call, signal, onText), clock),
+    );
     const key = { ...attemptOf(deck, task), call: number, claim: task.claims };
     await endCall(open, {
       usage: answer.usage,
       latencyMs: answer.latencyMs,
       answer: answerItem(key, question, answer, clock.now()),
     });
+    await giveBack(open, answer.usage, clock);
     return answer;
   };
+}
+
+/** Does the work of a call under a signal that also aborts it shortly before the function's end. */
+async function withinTime<T>(
+  { clock, remainingMs, signal }: Caller,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const left = remainingMs();
+  if (!Number.isFinite(left)) return work(signal);
+  const [end, done] = [new AbortController(), new AbortController()];
+  void clock.sleep(left - graceMs, done.signal).then(() => end.abort());
+  try {
+    return await work(AbortSignal.any([signal, end.signal]));
+  } catch (cause) {
+    if (end.signal.aborted && !signal.aborted) throw new OutOfTime({ cause });
+    throw cause;
+  } finally {
+    done.abort();
+  }
 }
 
 const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: number): OpenCall => ({
@@ -149,7 +137,13 @@ const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: numbe
   at: clock.now(),
 });
 
-function ask({ model, signal }: Caller, open: OpenCall, call: TaskCall, onText?: OnText) {
+function ask(
+  { model }: Caller,
+  open: OpenCall,
+  call: TaskCall,
+  signal: AbortSignal,
+  onText?: OnText,
+): Promise<ModelAnswer> {
   const request = { ...call, modelId: open.model, signal, metadata: metadataOf(open) };
   return model(request, onText);
 }
@@ -163,15 +157,17 @@ async function converseOrEnd(
   try {
     return await converse();
   } catch (error) {
-    await endFailed(open, error, clock.now() - open.at);
+    await endFailed(open, error, clock);
     throw error;
   }
 }
 
 /** What was never begun costs nothing; a call whose end was not seen keeps its estimate. */
-async function endFailed(open: OpenCall, error: unknown, latencyMs: number): Promise<void> {
+async function endFailed(open: OpenCall, error: unknown, clock: Clock): Promise<void> {
   const isUnbegun = error instanceof ModelError && !error.hasStarted;
   const known = error instanceof ModelError ? error.usage : undefined;
   const usage = known ?? (isUnbegun ? nothing : undefined);
+  const latencyMs = clock.now() - open.at;
   await endCall(open, { ...(usage ? { usage } : {}), latencyMs, outcome: 'failed' });
+  await giveBack(open, usage ?? open.estimate, clock);
 }

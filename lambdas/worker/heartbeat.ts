@@ -1,18 +1,21 @@
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { getDeck } from '../stores/deck-store.ts';
-import { extendLease, type TaskKey } from '../stores/task-store.ts';
+import { extendLease, keyOf, type TaskKey } from '../stores/task-store.ts';
+import { mayFinish, type Wish } from './wanted.ts';
 
 export const leaseMs = 20_000;
 export const heartbeatMs = 3_000;
+
+type BeatingTask = TaskKey & Wish;
 
 export type Heart = { stop: () => Promise<void>; signal: AbortSignal };
 
 /**
  * Extends a claim's lease every 3 s and reads the deck: aborts the work when the lease is lost or the deck
- * is no longer running this run. A beat that fails is logged and tried again; the lease bounds how long.
+ * no longer wants it. A beat that fails is logged and tried again; the lease bounds how long.
  */
-export function startHeart(key: TaskKey, owner: string, clock: Clock): Heart {
+export function startHeart(task: BeatingTask, owner: string, clock: Clock): Heart {
   const work = new AbortController();
   const own = new AbortController();
   const beating = (async () => {
@@ -20,10 +23,10 @@ export function startHeart(key: TaskKey, owner: string, clock: Clock): Heart {
       await clock.sleep(heartbeatMs, own.signal);
       if (own.signal.aborted) return;
       try {
-        if (!(await beat(key, owner, clock))) work.abort();
+        if (!(await beat(task, owner, clock))) work.abort();
       } catch (error) {
         logger.warn('a heartbeat failed; the next one tries again', {
-          task: key,
+          task: keyOf(task),
           error: error as Error,
         });
       }
@@ -38,10 +41,7 @@ export function startHeart(key: TaskKey, owner: string, clock: Clock): Heart {
   };
 }
 
-async function beat(key: TaskKey, owner: string, clock: Clock): Promise<boolean> {
-  if (!(await extendLease(key, owner, clock.now() + leaseMs))) return false;
-  const deck = await getDeck(key.presentation_id);
-  if (deck?.run !== key.run) return false;
-  // At the cap, what runs is finished; only new calls are refused.
-  return deck.status === 'running' || (deck.status === 'paused' && deck.reason === 'token_cap');
+async function beat(task: BeatingTask, owner: string, clock: Clock): Promise<boolean> {
+  if (!(await extendLease(task, owner, clock.now() + leaseMs))) return false;
+  return mayFinish(await getDeck(task.presentation_id), task);
 }

@@ -6,18 +6,22 @@ import type { ModelPort } from '../models/port.ts';
 import { advance } from '../services/decks/advance.ts';
 import { loseOpenCalls } from '../services/usage/ledger.ts';
 import { type DeckItem, getDeck, getRequest } from '../stores/deck-store.ts';
+import { noteDuration } from '../stores/duration-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
 import { claimTask, type TaskItem } from '../stores/task-store.ts';
-import { callerOf, checkWanted } from './call-model.ts';
+import { callerOf } from './call-model.ts';
 import { commitTask } from './commit.ts';
 import { leaseMs, startHeart } from './heartbeat.ts';
 import { isWornOut, settleFailure } from './settle-failure.ts';
 import { ContentFailure, type RunTask } from './task-context.ts';
+import { checkWanted } from './wanted.ts';
 
 export type WorkerPorts = {
   clock: Clock;
   model: ModelPort;
   tasks: (kind: TaskItem['kind']) => RunTask;
+  /** Milliseconds until the function ends; without it there is no end. */
+  remainingMs?: () => number;
 };
 
 /**
@@ -41,7 +45,7 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
 
 /** A worker that dies is noticed by this delayed message, long before the queue's visibility time-out. */
 const watch = (message: TaskMessage, deck: DeckItem) =>
-  send(env.WATCH_QUEUE_URL, message, { delaySeconds: leaseMs / 1000 + 1, group: deck.owner_id });
+  send(env.WATCH_QUEUE_URL, message, { delaySeconds: leaseMs / 1000, group: deck.owner_id });
 
 async function work(
   deck: DeckItem,
@@ -51,16 +55,20 @@ async function work(
 ): Promise<void> {
   const heart = startHeart(task, owner, ports.clock);
   const { clock, model } = ports;
+  const begun = clock.now();
   try {
     if (isWornOut(task)) throw new ContentFailure('the task was started too often');
-    await checkWanted(deck);
+    await checkWanted(deck, task);
     const request = await getRequest(deck.id);
     if (!request) throw new Error(`deck ${deck.id} has no request`);
-    const signal = heart.signal;
-    const callModel = callerOf({ deck, task, clock, model, signal });
+    const { signal } = heart;
+    const { remainingMs = () => Number.POSITIVE_INFINITY } = ports;
+    const callModel = callerOf({ deck, task, clock, model, signal, remainingMs });
     const run = ports.tasks(task.kind);
-    const result = await run({ deck, request, task, leaseOwner: owner, clock, signal, callModel });
+    const given = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
+    const result = await run({ ...given, callModel });
     await commitTask(task, owner, result, clock.now());
+    await noteDuration(task.kind, clock.now() - begun, clock.now());
     if (result.event) await noteEvent(deck.id, result.event.type, result.event.data);
   } catch (error) {
     await settleFailure(error, { deck, task, owner, clock });

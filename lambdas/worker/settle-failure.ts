@@ -4,39 +4,48 @@ import { logger } from '../lib/logger.ts';
 import { ModelError, type ModelErrorCode } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
 import { sendTask } from '../services/decks/send-task.ts';
+import { windowMs, windowOf } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
 import { releaseTask, type TaskItem } from '../stores/task-store.ts';
-import { ContentFailure, NotWanted, TokenCapReached } from './task-context.ts';
+import {
+  ContentFailure,
+  NotAdmitted,
+  NotWanted,
+  OutOfTime,
+  TokenCapReached,
+} from './task-context.ts';
 
 export const maxContentFailures = 3;
 export const maxClaims = 8;
-/** Put-backs of half a minute on average: a model that is away for half an hour fails its tasks. */
-export const maxPutBacks = 60;
+/** Throttles of half a minute on average: a model that is away for half an hour fails its tasks. */
+export const maxThrottles = 60;
+/** Those who were not admitted come again spread over a window, so that each of its credits finds a taker. */
+const spreadSeconds = 9;
 
 /** One claim of a task that did not end well. */
 export type Attempt = { deck: DeckItem; task: TaskItem; owner: string; clock: Clock };
 
 /** Decides what becomes of a task whose attempt failed: given back, put back, counted, or ended. */
 export async function settleFailure(error: unknown, attempt: Attempt): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
-  const now = clock.now();
+  const told = { task: attempt.task.id, deck: attempt.deck.id };
+  if (error instanceof TokenCapReached) return reachCap(error, attempt);
   if (isGivenBack(error)) {
-    logger.info('a task was given back', { task: task.id, why: (error as Error).message });
-    await releaseTask(task, owner, { status: 'pending', now, isPutBack: true });
-    if (error instanceof TokenCapReached) await holdDeck(deck, 'token_cap', clock);
-    return;
+    logger.info('a task was given back', { ...told, why: (error as Error).message });
+    return giveBack(error, attempt);
   }
-  logger.warn('a task’s attempt failed', { task: task.id, deck: deck.id, error: error as Error });
+  if (error instanceof NotAdmitted) return waitForQuota(attempt);
+  // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
+  if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
+  logger.warn('a task’s attempt failed', { ...told, error: error as Error });
   if (isContent(error)) return countFailure(error, attempt);
   await putBack(error, attempt);
 }
 
-/** Nobody's fault: overtaken, no longer wanted, or no tokens left. Costs no attempt. */
+/** Nobody's fault: overtaken, or no longer wanted. Costs no attempt. */
 const isGivenBack = (error: unknown): boolean =>
   error instanceof Fenced ||
   error instanceof NotWanted ||
-  error instanceof TokenCapReached ||
   (error instanceof ModelError && error.code === 'aborted');
 
 /** Started more often than an attempt may be; put-backs don't count. */
@@ -52,30 +61,79 @@ const isPassing = (error: unknown): boolean =>
 const isContent = (error: unknown): boolean =>
   error instanceof ContentFailure || (error instanceof ModelError && !isPassing(error));
 
+/** What can't be mended by trying again: the same question to the same model. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof ModelError &&
+  (error.code === 'access_denied' || error.code === 'context_too_long');
+
+/** Nobody plans an aside: one that is unwanted ends here, one that was overtaken by an edit says so. */
+async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
+  const { task, owner, clock } = attempt;
+  const now = clock.now();
+  if (!task.is_aside) {
+    await releaseTask(task, owner, { status: 'pending', now, isPutBack: true });
+  } else if (error instanceof Fenced) {
+    await fail(error, attempt);
+  } else {
+    await releaseTask(task, owner, { status: 'cancelled', now });
+  }
+}
+
+/** The deck waits for its owner's next month; an aside has no deck that would wait. */
+async function reachCap(error: TokenCapReached, attempt: Attempt): Promise<void> {
+  const { deck, task, owner, clock } = attempt;
+  if (task.is_aside) return fail(error, attempt);
+  await releaseTask(task, owner, { status: 'pending', now: clock.now(), isPutBack: true });
+  await holdDeck(deck, 'token_cap', clock);
+}
+
+type Again = { delaySeconds: number; isPutBack?: boolean; isThrottle?: boolean };
+
+/** Queued again, its message sent: now or later. */
+async function queueAgain(attempt: Attempt, again: Again): Promise<void> {
+  const { deck, task, owner, clock } = attempt;
+  const { delaySeconds, ...counted } = again;
+  const release = {
+    status: 'queued' as const,
+    now: clock.now(),
+    delayMs: delaySeconds * 1000,
+    ...counted,
+  };
+  if (await releaseTask(task, owner, release)) await sendTask(deck, task.id, { delaySeconds });
+}
+
+/** Comes again in the next window. Waiting for quota spends nothing, however long it takes. */
+function waitForQuota(attempt: Attempt): Promise<void> {
+  const { clock } = attempt;
+  const now = clock.now();
+  const toNext = Math.ceil((windowOf(now) + windowMs - now) / 1000);
+  const delaySeconds = toNext + Math.floor(clock.random() * (spreadSeconds + 1));
+  return queueAgain(attempt, { delaySeconds, isPutBack: true });
+}
+
 /**
  * Queued again with full jitter. A throttle spends neither attempts nor receives, but not for ever;
  * the store's and the queue's own failures spend a claim.
  */
 async function putBack(error: unknown, attempt: Attempt): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
-  const now = clock.now();
-  if (task.put_backs >= maxPutBacks || isWornOut(task)) return fail(error, attempt);
-  const most = Math.min(64, 2 ** Math.min(6, task.claims + 1));
+  const { task, clock } = attempt;
+  const throttles = task.throttles ?? 0;
+  if (throttles >= maxThrottles || isWornOut(task)) return fail(error, attempt);
+  const tries = isPassing(error) ? throttles + 1 : task.claims - task.put_backs;
+  const most = Math.min(64, 2 ** Math.min(6, tries + 1));
   const delaySeconds = Math.ceil(clock.random() * most);
-  const delayMs = delaySeconds * 1000;
-  const isPutBack = isPassing(error);
-  if (!(await releaseTask(task, owner, { status: 'queued', now, delayMs, isPutBack }))) return;
-  await sendTask(deck, task.id, { delaySeconds });
+  const isThrottle = isPassing(error);
+  await queueAgain(attempt, { delaySeconds, isPutBack: isThrottle, isThrottle });
 }
 
 async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
-  const { task, owner, clock } = attempt;
-  const isFinal =
-    task.content_failures + 1 >= maxContentFailures ||
-    isWornOut(task) ||
-    (error instanceof ModelError && error.code === 'access_denied');
-  if (isFinal) return fail(error, attempt);
-  await releaseTask(task, owner, { status: 'pending', now: clock.now(), contentFailure: true });
+  const { deck, task, owner, clock } = attempt;
+  const isLast = task.content_failures + 1 >= maxContentFailures || isWornOut(task);
+  if (isLast || isHopeless(error)) return fail(error, attempt);
+  const status = task.is_aside ? 'queued' : 'pending';
+  const release = { status, now: clock.now(), contentFailure: true } as const;
+  const isReleased = await releaseTask(task, owner, release);
+  if (isReleased && task.is_aside) await sendTask(deck, task.id);
 }
 
 async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Promise<void> {
@@ -92,7 +150,7 @@ async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Prom
 }
 
 /** What a person is told of a failed task, by code; what exactly happened is in the logs. */
-const sentences: Record<ModelErrorCode | 'internal', string> = {
+const sentences: Record<ModelErrorCode | 'token_cap' | 'conflict' | 'internal', string> = {
   throttled: 'The model was too busy for too long.',
   overloaded: 'The model could not be reached for too long.',
   content_filtered: 'The model’s provider filtered the answer.',
@@ -101,15 +159,19 @@ const sentences: Record<ModelErrorCode | 'internal', string> = {
   aborted: 'The call was aborted.',
   access_denied: 'The model refused the service access.',
   context_too_long: 'The text is too long for the model.',
+  token_cap: 'This month’s model tokens are used up.',
+  conflict: 'The slide was changed meanwhile.',
   internal: 'Something went wrong on our side.',
 };
 
+function codeOf(error: unknown): keyof typeof sentences {
+  if (error instanceof ModelError) return error.code;
+  if (error instanceof ContentFailure) return 'invalid_output';
+  if (error instanceof TokenCapReached) return 'token_cap';
+  return error instanceof Fenced ? 'conflict' : 'internal';
+}
+
 function describe(error: unknown): { code: string; detail: string } {
-  const code =
-    error instanceof ModelError
-      ? error.code
-      : error instanceof ContentFailure
-        ? 'invalid_output'
-        : 'internal';
+  const code = codeOf(error);
   return { code, detail: sentences[code] };
 }

@@ -20,6 +20,8 @@ export type TaskContext = {
   leaseOwner: string;
   clock: Clock;
   signal: AbortSignal;
+  /** Until the function ends. */
+  remainingMs: () => number;
   /** Checks the deck, opens a usage row, calls the model and settles the row. */
   callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<ModelAnswer>;
 };
@@ -55,5 +57,21 @@ export class TokenCapReached extends Error {
   constructor() {
     super('the month’s model tokens are used up');
     this.name = 'TokenCapReached';
+  }
+}
+
+/** The model's quota has no room now; the task comes again when it may have. */
+export class NotAdmitted extends Error {
+  constructor(model: string) {
+    super(`the quota of ${model} has no room now`);
+    this.name = 'NotAdmitted';
+  }
+}
+
+/** The function ends too soon for a model call; the next one goes on from the stored answers. */
+export class OutOfTime extends Error {
+  constructor(options?: ErrorOptions) {
+    super('too little of the function’s time is left', options);
+    this.name = 'OutOfTime';
   }
 }

@@ -1,0 +1,87 @@
+import type { Clock } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { logger } from '../lib/logger.ts';
+import { quotaTokens } from '../models/catalog.ts';
+import type { ModelUsage } from '../models/port.ts';
+import {
+  endCall,
+  monthTokens,
+  type OpenCall,
+  openCall,
+  tokenLimit,
+} from '../services/usage/ledger.ts';
+import { returnAdmission, takeAdmission, windowMs, windowOf } from '../stores/admission-store.ts';
+import type { DeckItem } from '../stores/deck-store.ts';
+import type { TaskItem } from '../stores/task-store.ts';
+import { NotAdmitted, TokenCapReached } from './task-context.ts';
+import { checkWanted } from './wanted.ts';
+
+export const nothing: ModelUsage = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+};
+
+export type Asker = { deck: DeckItem; task: TaskItem; clock: Clock; signal: AbortSignal };
+
+const reserved = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
+
+/**
+ * Takes the call's share of the model's quota, opens its row, then looks: two callers that meet both see both
+ * reservations, so neither cap is passed; and the deck is read last, so that nothing is begun after a pause
+ * was answered. A call that is refused leaves no reservation. Answers the call as it was opened.
+ */
+export async function admit(call: OpenCall, asker: Asker): Promise<OpenCall> {
+  await takeShare(call, asker);
+  const open = { ...call, at: asker.clock.now() };
+  try {
+    await openCall(open);
+    await checkOpened(open, asker);
+    return open;
+  } catch (error) {
+    await giveBack(open, nothing, asker.clock);
+    throw error;
+  }
+}
+
+/**
+ * What a call did not burn is a credit of the window in which it ended. One that can't be given back is gone
+ * with its window: no reason to fail a call that is paid for.
+ */
+export async function giveBack(open: OpenCall, burned: ModelUsage, clock: Clock): Promise<void> {
+  const left = reserved(open) - quotaTokens(open.model, burned);
+  try {
+    await returnAdmission(open.model, left, clock.now());
+  } catch (error) {
+    logger.warn('a model’s quota was not given back', { model: open.model, error: error as Error });
+  }
+}
+
+/**
+ * A task that has been put back may take from the next window too, and waits for it here: newcomers, who come
+ * whenever a call has ended, would else take every credit before it.
+ */
+async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promise<void> {
+  const quota = env.SETTINGS.model_quota_tokens_per_minute * (windowMs / 60_000);
+  const now = clock.now();
+  if (await takeAdmission(open.model, reserved(open), quota, now)) return;
+  const next = windowOf(now) + windowMs;
+  const hasWaited = task.put_backs > 0;
+  if (!hasWaited || !(await takeAdmission(open.model, reserved(open), quota, next))) {
+    throw new NotAdmitted(open.model);
+  }
+  await clock.sleep(next - now, signal);
+}
+
+async function checkOpened(open: OpenCall, { deck, task }: Asker): Promise<void> {
+  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
+  try {
+    const spent = await monthTokens(open.user_id, open.at);
+    if (spent > tokenLimit(env.SETTINGS, owner)) throw new TokenCapReached();
+    await checkWanted(deck, task);
+  } catch (error) {
+    await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { type DeckItem, getDeck } from '../stores/deck-store.ts';
+import { NotWanted } from './task-context.ts';
+
+/** The run that a task belongs to, and whether it runs beside its deck's course. */
+export type Wish = { run: number; is_aside?: boolean | undefined };
+
+/** Whether a deck wants a task to begin something: a running one its own tasks; any but a barred one an aside. */
+function isWanted(deck: DeckItem | undefined, task: Wish): boolean {
+  if (deck?.run !== task.run) return false;
+  if (!task.is_aside) return deck.status === 'running';
+  const isBarred = deck.reason === 'token_cap' || deck.reason === 'owner_disabled';
+  return !(deck.status === 'paused' && isBarred);
+}
+
+/** Whether what runs may be finished: at the token cap it may, only new calls are refused. */
+export function mayFinish(deck: DeckItem | undefined, task: Wish): boolean {
+  const isAtCap = deck?.status === 'paused' && deck.reason === 'token_cap';
+  return isWanted(deck, task) || (isAtCap && deck.run === task.run);
+}
+
+/** Reads the deck strongly consistent and throws NotWanted: a paused, cancelled or newer one gets no model call. */
+export async function checkWanted(
+  deck: Pick<DeckItem, 'id' | 'run'>,
+  task: { is_aside?: boolean | undefined } = {},
+): Promise<void> {
+  const now = await getDeck(deck.id);
+  if (!isWanted(now, { run: deck.run, is_aside: task.is_aside })) {
+    throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { onTestFinished } from 'vitest';
+import { dynamo } from '#lambdas/lib/clients.ts';
+
+type Fault = {
+  /** Part of the request's text: a key, an attribute. */
+  holds: string;
+  /** How many requests fail, the first ones. */
+  times: number;
+  error: (items: number) => Error;
+  /** The request reaches the store, its answer does not come back. */
+  isLate?: boolean;
+};
+
+/** Makes the store's next requests that hold a text fail, until the test ends; answers how often it has. */
+export function failStore(fault: Fault): { count: () => number } {
+  let count = 0;
+  const name = `fault-${Math.random()}`;
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      const text = JSON.stringify(args.input);
+      if (count >= fault.times || !text.includes(fault.holds)) return next(args);
+      count += 1;
+      if (fault.isLate) await next(args);
+      const { TransactItems = [] } = args.input as { TransactItems?: unknown[] };
+      throw fault.error(TransactItems.length);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void dynamo().middlewareStack.remove(name));
+  return { count: () => count };
+}
+
+const told = { $metadata: {}, message: 'Transaction is ongoing for the item' };
+
+/** What a transaction is answered that meets another: its first item is in the way. */
+export const transactionConflict = (items: number): Error =>
+  items === 0
+    ? new TransactionConflictException(told)
+    : new TransactionCanceledException({
+        ...told,
+        CancellationReasons: Array.from({ length: items }, (_, i) => ({
+          Code: i === 0 ? 'TransactionConflict' : 'None',
+        })),
+      });
+
+export const unreachable = (): Error =>
+  Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
