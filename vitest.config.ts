@@ -25,6 +25,7 @@ export default defineConfig({
           'test/api/**/*.test.ts',
           'test/worker/**/*.test.ts',
           'test/local/**/*.test.ts',
+          'test/simulation/**/*.test.ts',
         ],
         {
           globalSetup: ['test/support/global-emulators.ts'],

@@ -1,0 +1,19 @@
+/** What the functions' environment is in a simulation: nothing of it is ever reached. */
+export const simulatedEnvironment = {
+  STAGE: 'simulation',
+  TABLE_NAME: 'simulation',
+  ARTIFACTS_BUCKET: 'simulation',
+  GENERATION_QUEUE_URL: 'http://sqs.invalid/0/generation',
+  WATCH_QUEUE_URL: 'http://sqs.invalid/0/watch',
+  SETTINGS: JSON.stringify({
+    support_email: 'help@example.com',
+    worker_capacity: 10,
+    models: { brief: 'demo', outline: 'demo', slide: 'demo', revise: 'demo' },
+    model_quota_tokens_per_minute: 100_000_000,
+  }),
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'simulation',
+  AWS_SECRET_ACCESS_KEY: 'simulation',
+  POWERTOOLS_SERVICE_NAME: 'simulation',
+  LOG_LEVEL: 'SILENT',
+};

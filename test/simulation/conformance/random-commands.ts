@@ -1,0 +1,234 @@
+import type { Random } from '../core/random.ts';
+import type { Item, Value } from '../dynamo/values.ts';
+import type { CommandName } from './real-dynamo.ts';
+
+export type Command = { name: CommandName; input: Record<string, unknown> };
+
+const table = 'simulation';
+
+/** Few keys, so that commands meet; the prefix keeps sequences apart in one table. */
+const keyOf = (random: Random, prefix: string): Item => ({
+  pk: `${prefix}-${random.int(2)}`,
+  sk: `${random.pick(['META', 'TASK#0001#a', 'TASK#0001#b', 'TASK#0002#a'])}`,
+});
+
+/** Attributes are always of the same kind, as those of our entities are. */
+const attributes = (random: Random, prefix: string): Item => {
+  const all: Item = {
+    n: random.int(4),
+    s: random.pick(['queued', 'running', 'paused', '']),
+    t: new Set(random.pick([['a'], ['a', 'b'], ['c']])),
+    m: { code: random.pick(['x', 'y']), deep: [1, { two: 2 }] },
+    l: [random.int(3), 'list'],
+    b: random.chance(0.5),
+    gsi1pk: `${prefix}-g${random.int(2)}`,
+    gsi1sk: `k${random.int(3)}`,
+  };
+  const isWhole = random.chance(0.5);
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => isWhole || name.startsWith('gsi') || random.chance(0.6)),
+  );
+};
+
+const names = {
+  '#pk': 'pk',
+  '#sk': 'sk',
+  '#n': 'n',
+  '#s': 's',
+  '#t': 't',
+  '#m': 'm',
+  '#l': 'l',
+  '#b': 'b',
+  '#code': 'code',
+};
+
+/** A text with the names and values that it uses: DynamoDB refuses any that are not used. */
+function expression(member: string, texts: string[], random: Random, extra: Item = {}) {
+  const values: Item = {
+    ':n': random.int(4),
+    ':n2': 3 + random.int(3),
+    ':s': random.pick(['queued', 'running', 'run']),
+    ':s2': random.pick(['paused', 'zzz']),
+    ':t': new Set(['a']),
+    ':m': { code: 'z', deep: [] },
+    ':l': ['more'],
+    ':b': true,
+    ...extra,
+  };
+  const whole = texts.join(' ');
+  const used = (key: string) => new RegExp(`${key}(?![A-Za-z0-9])`).test(whole);
+  const usedValues = Object.entries(values).filter(([key]) => used(key));
+  const usedNames = Object.entries(names).filter(([key]) => used(key));
+  return {
+    [member]: texts[0],
+    ...(texts[1] ? { ConditionExpression: texts[1] } : {}),
+    ...(usedNames.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(usedNames) } : {}),
+    ...(usedValues.length > 0 ? { ExpressionAttributeValues: Object.fromEntries(usedValues) } : {}),
+  };
+}
+
+const leaves = [
+  'attribute_exists(#pk)',
+  'attribute_not_exists(#pk)',
+  'attribute_exists(#m)',
+  'attribute_not_exists(#t)',
+  '#n = :n',
+  '#n <> :n',
+  '#n < :n',
+  '#n >= :n',
+  '#n BETWEEN :n AND :n2',
+  '#n IN (:n, :n2)',
+  '#s = :s',
+  '#s <> :s',
+  '#s > :s',
+  'begins_with(#s, :s)',
+  'contains(#s, :s)',
+  'contains(#t, :s)',
+  'size(#t) < :n',
+  'size(#s) > :n',
+  'size(#l) = :n',
+  '#m.#code = :s',
+  '#l[0] = :n',
+  '#b = :b',
+  '#m = :m',
+  '#t = :t',
+] as const;
+
+function conditionText(random: Random, depth = 0): string {
+  if (depth > 1 || random.chance(0.5)) return random.pick(leaves);
+  const parts = [conditionText(random, depth + 1), conditionText(random, depth + 1)];
+  const joined = `(${parts.join(random.chance(0.5) ? ' AND ' : ' OR ')})`;
+  return random.chance(0.15) ? `NOT ${joined}` : joined;
+}
+
+const sets = ['#n = :n', '#n = if_not_exists(#n, :n2) - :n', '#s = :s', '#m = :m', '#b = :b'];
+/** These fail where the attribute is missing. What fails twice over is told differently by each DynamoDB. */
+const daringSets = [
+  '#n = #n + :n',
+  '#s = #s',
+  '#m.#code = :s2',
+  '#l = list_append(#l, :l)',
+  '#t = :t',
+];
+
+/** Each attribute at most once over all clauses, as DynamoDB wants it. */
+function updateText(random: Random, isDaring: boolean): string {
+  const taken = new Set<string>();
+  const free = (text: string) => {
+    const name = text.slice(0, 2);
+    if (taken.has(name)) return false;
+    taken.add(name);
+    return true;
+  };
+  const some = (texts: string[], share: number) =>
+    texts.filter((text) => random.chance(share) && free(text));
+  const clauses: [string, string[]][] = [
+    ['ADD', some(['#n :n', '#t :t'], 0.3)],
+    ['DELETE', some(['#t :t'], 0.3)],
+    ['REMOVE', some(['#s', '#m', '#l[0]'], 0.2)],
+    ['SET', some(isDaring ? [...sets, ...daringSets] : sets, 0.3)],
+  ];
+  const text = clauses
+    .filter(([, steps]) => steps.length > 0)
+    .map(([clause, steps]) => `${clause} ${steps.join(', ')}`)
+    .join(' ');
+  return text === '' ? 'SET #n = :n' : text;
+}
+
+const condition = (random: Random) => (random.chance(0.6) ? conditionText(random) : undefined);
+
+function write(random: Random, prefix: string): { kind: string; input: Record<string, unknown> } {
+  const kind = random.pick(['Put', 'Update', 'Update', 'Update', 'Delete']);
+  const asked = condition(random);
+  if (kind === 'Update') {
+    const texts = [updateText(random, asked === undefined), ...(asked ? [asked] : [])];
+    return {
+      kind,
+      input: {
+        TableName: table,
+        Key: keyOf(random, prefix),
+        ...expression('UpdateExpression', texts, random),
+      },
+    };
+  }
+  const key = keyOf(random, prefix);
+  return {
+    kind,
+    input: {
+      TableName: table,
+      ...(kind === 'Put' ? { Item: { ...key, ...attributes(random, prefix) } } : { Key: key }),
+      ...(asked ? expression('ConditionExpression', [asked], random) : {}),
+    },
+  };
+}
+
+function single(random: Random, prefix: string): Command {
+  const { kind, input } = write(random, prefix);
+  // The embedded DynamoDB answers ALL_OLD of an update of nothing with the key alone.
+  const values = kind === 'Update' ? ['ALL_NEW', 'NONE'] : ['ALL_OLD', 'NONE'];
+  return {
+    name: `${kind}ItemCommand` as CommandName,
+    input: { ...input, ReturnValues: random.pick(values) },
+  };
+}
+
+function transaction(random: Random, prefix: string): Command {
+  const writes = Array.from({ length: 1 + random.int(3) }, () => write(random, prefix));
+  const keys = writes.map(({ input }) => {
+    const { pk, sk } = (input.Key ?? input.Item) as Item;
+    return `${pk}/${sk}`;
+  });
+  const distinct = writes.filter((_, i) => keys.indexOf(keys[i] ?? '') === i);
+  const items = distinct.map(({ kind, input }) => ({
+    [kind]: random.chance(0.5)
+      ? { ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
+      : input,
+  }));
+  return { name: 'TransactWriteItemsCommand', input: { TransactItems: items } };
+}
+
+function read(random: Random, prefix: string): Command {
+  const key = keyOf(random, prefix);
+  if (random.chance(0.4)) {
+    return { name: 'GetItemCommand', input: { TableName: table, Key: key, ConsistentRead: true } };
+  }
+  const isIndex = random.chance(0.3);
+  const [pk, sk] = isIndex ? ['gsi1pk', 'gsi1sk'] : ['pk', 'sk'];
+  const low: Value = isIndex ? 'k1' : 'TASK#0001#';
+  const sort = random.pick(['', `begins_with(${sk}, :sk)`, `${sk} >= :sk`, `${sk} < :sk`]);
+  const keys = sort === '' ? `${pk} = :pk` : `${pk} = :pk AND ${sort}`;
+  const filter = random.chance(0.4) ? random.pick(leaves.slice(2)) : '';
+  const texts = expression('KeyConditionExpression', [`${keys}`], random, {
+    ':pk': isIndex ? `${prefix}-g${random.int(2)}` : (key.pk ?? ''),
+    ':sk': low,
+  });
+  const filtered = filter === '' ? {} : expression('FilterExpression', [filter], random);
+  return {
+    name: 'QueryCommand',
+    input: {
+      TableName: table,
+      ...(isIndex ? { IndexName: 'gsi1' } : { ConsistentRead: true }),
+      ...texts,
+      ...filtered,
+      ...merged(texts, filtered),
+      ScanIndexForward: random.chance(0.5),
+      ...(random.chance(0.2) ? { Limit: 1 + random.int(3) } : {}),
+    },
+  };
+}
+
+function merged(one: Record<string, unknown>, other: Record<string, unknown>) {
+  const members = ['ExpressionAttributeNames', 'ExpressionAttributeValues'] as const;
+  return Object.fromEntries(
+    members
+      .map((member) => [member, { ...(one[member] as object), ...(other[member] as object) }])
+      .filter(([, value]) => Object.keys(value as object).length > 0),
+  );
+}
+
+/** The next command of a random sequence, of the shapes that our stores make. */
+export function randomCommand(random: Random, prefix: string): Command {
+  const kind = random.next();
+  if (kind < 0.5) return single(random, prefix);
+  return kind < 0.65 ? transaction(random, prefix) : read(random, prefix);
+}

@@ -1,0 +1,110 @@
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { env } from '#lambdas/lib/env.ts';
+import { type Item, isItem, type Value } from '../dynamo/values.ts';
+
+/** A client of its own: the product's may be answered by a simulation. */
+const client = new DynamoDBClient({});
+
+const commands = {
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+  DeleteItemCommand,
+  QueryCommand,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  TransactWriteItemsCommand,
+};
+export type CommandName = keyof typeof commands;
+
+/** The members of inputs and outputs that hold items, or lists or maps of items. */
+const itemMembers = new Set([
+  'Key',
+  'Item',
+  'Items',
+  'Keys',
+  'Attributes',
+  'ExpressionAttributeValues',
+  'ExclusiveStartKey',
+  'LastEvaluatedKey',
+]);
+
+/** Executes a command, given in plain values, on the embedded DynamoDB. */
+export async function executeForReal(name: CommandName, input: object): Promise<unknown> {
+  const Command = commands[name] as unknown as new (input: never) => never;
+  const named = renamed(translate(input, (value) => marshal(value as Value)));
+  return translate(await client.send(new Command(named as never)), (value) =>
+    unmarshal(value as AttributeValue),
+  );
+}
+
+/** The simulation's table name becomes the real one, wherever it stands. */
+function renamed(input: unknown): unknown {
+  const text = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(text);
+    if (!isItem(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        if (key === 'TableName') return [key, env.TABLE_NAME];
+        if (key !== 'RequestItems') return [key, text(part)];
+        return [key, { [env.TABLE_NAME]: text(Object.values(part as object)[0]) }];
+      }),
+    );
+  };
+  return text(input);
+}
+
+/** Walks over a command and translates the attribute values in it. */
+function translate(part: unknown, each: (value: unknown) => unknown): unknown {
+  if (Array.isArray(part)) return part.map((one) => translate(one, each));
+  if (!isItem(part)) return part;
+  const entries = Object.entries(part).map(([name, value]): [string, unknown] => {
+    if (!itemMembers.has(name) || value === undefined) return [name, translate(value, each)];
+    return [
+      name,
+      Array.isArray(value) ? value.map((item) => byName(item, each)) : byName(value, each),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+const byName = (item: unknown, each: (value: unknown) => unknown): unknown =>
+  Object.fromEntries(
+    Object.entries((item ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, each(value)]),
+  );
+
+function marshal(value: Value): AttributeValue {
+  if (value === null) return { NULL: true };
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value instanceof Uint8Array) return { B: value };
+  if (value instanceof Set) return { SS: [...value].map(String) };
+  if (Array.isArray(value)) return { L: value.map(marshal) };
+  return { M: byName(value, (part) => marshal(part as Value)) as Record<string, AttributeValue> };
+}
+
+function unmarshal(value: AttributeValue): Value {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return Number(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.SS !== undefined) return new Set(value.SS);
+  if (value.L !== undefined) return value.L.map(unmarshal);
+  if (value.M !== undefined)
+    return byName(value.M, (part) => unmarshal(part as AttributeValue)) as Item;
+  if (value.B !== undefined) return value.B;
+  return null;
+}

@@ -1,0 +1,136 @@
+import type { BoundaryKind, Fault, FaultPlan } from './faults.ts';
+import { currentProcess, type Process } from './process.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Trace } from './trace.ts';
+
+export type Call<T> = {
+  kind: BoundaryKind;
+  name: string;
+  /** What the trace says beside the name. */
+  about: string;
+  isWrite: boolean;
+  execute: () => T;
+  /** How it fails when it meets a transaction on its item; undefined for what can't. */
+  conflict?: () => Error;
+  /** The two ways, to and back, in ms; else drawn by the kind. */
+  latency?: readonly [there: number, back: number];
+  /** Executed and traced, but not counted as an operation at which something may go wrong. */
+  isSilent?: boolean;
+};
+
+const latencies: Record<BoundaryKind, readonly [least: number, most: number]> = {
+  store: [1, 12],
+  queue: [3, 25],
+  artifact: [5, 40],
+  model: [10, 60],
+  sleep: [0, 0],
+};
+
+export type BoundaryParts = {
+  scheduler: Scheduler;
+  trace: Trace;
+  random: Random;
+  plan: FaultPlan;
+  /** For how long a process freezes, in ms. */
+  freezeMs: () => number;
+};
+
+/** The edge of the simulated functions: each call travels, is executed, and is answered, or goes wrong on its way. */
+export class Boundary {
+  /** How many operations there were. */
+  operations = 0;
+  /** Faults that have struck, by kind. */
+  readonly struck = new Map<Fault, number>();
+  private readonly parts: BoundaryParts;
+
+  constructor(parts: BoundaryParts) {
+    this.parts = parts;
+  }
+
+  /** Makes a call for the process that runs now; outside of all it is executed at once. */
+  call<T>(call: Call<T>): Promise<T> {
+    const process = currentProcess();
+    if (!process) return (async () => call.execute())();
+    return new Promise<T>((resolve, reject) => {
+      const fault = this.faultOf(call, process);
+      if (fault) this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
+      if (fault === 'crash_before') return this.kill(process, `${call.name} not sent`);
+      const [there, back] = call.latency ?? [this.draw(call.kind), this.draw(call.kind)];
+      this.parts.scheduler.after(there, () => {
+        // What a process had sent before it died may or may not have left the machine.
+        if (process.state === 'killed' && this.parts.random.chance(0.5)) return;
+        const settle = this.execute(call, process, fault, { resolve, reject });
+        this.answer(process, back, settle);
+      });
+    });
+  }
+
+  kill(process: Process, why: string): void {
+    if (process.state !== 'alive') return;
+    process.state = 'killed';
+    this.note(process, `KILLED ${why}`);
+    for (const tell of process.onKill) tell();
+  }
+
+  private faultOf(call: Call<unknown>, process: Process): Fault | undefined {
+    if (call.isSilent || call.kind === 'sleep') return undefined;
+    const { kind, name, isWrite } = call;
+    return this.parts.plan({ index: this.operations++, kind, name, isWrite, process });
+  }
+
+  /** Executes the call in the world and answers how its caller is to be told. */
+  private execute<T>(
+    call: Call<T>,
+    process: Process,
+    fault: Fault | undefined,
+    told: { resolve: (value: T) => void; reject: (error: unknown) => void },
+  ): () => void {
+    const note = (what: string) =>
+      this.note(process, `${call.name} ${call.about}${what ? ` -> ${what}` : ''}`);
+    if (fault === 'failed' || fault === 'conflict') {
+      note(fault);
+      return () => told.reject(fault === 'conflict' ? (call.conflict?.() ?? timeOut()) : timeOut());
+    }
+    try {
+      const first = call.execute();
+      const value = fault === 'retried' ? call.execute() : first;
+      note(fault ?? '');
+      if (fault === 'crash_after') this.kill(process, `${call.name} done`);
+      if (fault === 'freeze') this.freeze(process);
+      return () => (fault === 'lost' ? told.reject(timeOut()) : told.resolve(value));
+    } catch (error) {
+      note(error instanceof Error ? `${fault ?? ''} ${error.name}` : 'failed');
+      if (fault === 'crash_after') this.kill(process, `${call.name} refused`);
+      return () => told.reject(error);
+    }
+  }
+
+  private freeze(process: Process): void {
+    process.frozenUntil = this.parts.scheduler.now + this.parts.freezeMs();
+    this.note(process, 'FROZEN');
+  }
+
+  /** Tells the process, unless it is dead; one that is frozen hears it when it thaws. */
+  answer(process: Process, ms: number, settle: () => void): void {
+    const { scheduler } = this.parts;
+    scheduler.after(ms, () => {
+      if (process.state === 'killed') return;
+      const left = process.frozenUntil - scheduler.now;
+      if (left > 0) this.answer(process, left, settle);
+      else settle();
+    });
+  }
+
+  private draw(kind: BoundaryKind): number {
+    const [least, most] = latencies[kind];
+    return this.parts.random.between(least, most) / 2;
+  }
+
+  note(process: Process, what: string): void {
+    this.parts.trace.add(this.parts.scheduler.now, process.name, what);
+  }
+}
+
+const timeOut = () =>
+  Object.assign(new Error('the connection timed out'), { name: 'TimeoutError' });

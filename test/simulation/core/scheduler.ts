@@ -1,0 +1,95 @@
+import type { Random } from './random.ts';
+
+type Event = {
+  at: number;
+  tie: number;
+  order: number;
+  run: () => void;
+  /** Only housekeeping: a world with nothing else is idle. */
+  isBackground: boolean;
+};
+
+/** Everything that a turn of the event loop still has to do is done when this resolves. */
+const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Virtual time: events run one after the other in the order of their times, ties by the seed. */
+export class Scheduler {
+  now: number;
+  private readonly heap: Event[] = [];
+  private readonly random: Random;
+  private order = 0;
+  private foreground = 0;
+
+  constructor(start: number, random: Random) {
+    this.now = start;
+    this.random = random;
+  }
+
+  /** Runs something after so many virtual milliseconds. */
+  after(ms: number, run: () => void, options: { isBackground?: boolean } = {}): void {
+    const isBackground = options.isBackground ?? false;
+    if (!isBackground) this.foreground += 1;
+    const at = this.now + Math.max(0, ms);
+    this.push({ at, tie: this.random.next(), order: this.order++, run, isBackground });
+  }
+
+  /** No event is left but housekeeping. */
+  get isIdle(): boolean {
+    return this.foreground === 0;
+  }
+
+  /** Runs the next event and all that follows from it at once; false when there is none. */
+  async step(): Promise<boolean> {
+    const event = this.pop();
+    if (!event) return false;
+    if (!event.isBackground) this.foreground -= 1;
+    this.now = Math.max(this.now, event.at);
+    event.run();
+    await drained();
+    return true;
+  }
+
+  private push(event: Event): void {
+    const { heap } = this;
+    heap.push(event);
+    let i = heap.length - 1;
+    while (i > 0) {
+      const parent = (i - 1) >> 1;
+      const above = heap[parent];
+      if (!above || isBefore(above, event)) break;
+      heap[i] = above;
+      i = parent;
+    }
+    heap[i] = event;
+  }
+
+  private pop(): Event | undefined {
+    const { heap } = this;
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || first === last) return first;
+    let i = 0;
+    for (;;) {
+      const child = this.smallerChild(i);
+      const below = heap[child];
+      if (!below || isBefore(last, below)) break;
+      heap[i] = below;
+      i = child;
+    }
+    heap[i] = last;
+    return first;
+  }
+
+  private smallerChild(i: number): number {
+    const left = this.heap[2 * i + 1];
+    const right = this.heap[2 * i + 2];
+    return left && right && isBefore(right, left) ? 2 * i + 2 : 2 * i + 1;
+  }
+}
+
+const isBefore = (one: Event, other: Event): boolean =>
+  one.at !== other.at
+    ? one.at < other.at
+    : one.tie !== other.tie
+      ? one.tie < other.tie
+      : one.order < other.order;

@@ -1,0 +1,162 @@
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
+import type { BatchGetInput, BatchWriteInput, Input, TransactInput } from './commands.ts';
+import { failures } from './failures.ts';
+import { query } from './query.ts';
+import type { MemoryTable } from './table.ts';
+import { copy, fingerprint, type Item, type Value } from './values.ts';
+import { keyOf, type LiftsGuard, outcomeOf, type Prepared, prepare, type Write } from './writes.ts';
+
+const tokenLifeMs = 600_000;
+
+/** What looks on at each item that was written. */
+export type OnWrite = (change: { before: Item | undefined; after: Item | undefined }) => void;
+
+export type DynamoOptions = {
+  now: () => number;
+  liftsGuard?: LiftsGuard | undefined;
+  onWrite?: OnWrite | undefined;
+};
+
+/** The commands of DynamoDB that this product uses, on a table in memory; each is atomic. */
+export class MemoryDynamo {
+  readonly table: MemoryTable;
+  private readonly options: DynamoOptions;
+  private readonly tokens = new Map<string, { request: string; until: number }>();
+
+  constructor(table: MemoryTable, options: DynamoOptions = { now: () => 0 }) {
+    this.table = table;
+    this.options = options;
+  }
+
+  /** Executes a command by its SDK name. Throws what the SDK would. */
+  execute(name: string, input: unknown): object {
+    switch (name) {
+      case 'GetItemCommand':
+        return this.get(input as Input);
+      case 'PutItemCommand':
+        return this.write({ action: 'put', input: input as Input });
+      case 'UpdateItemCommand':
+        return this.write({ action: 'update', input: input as Input });
+      case 'DeleteItemCommand':
+        return this.write({ action: 'delete', input: input as Input });
+      case 'QueryCommand':
+        return query(input as Input, this.table);
+      case 'BatchGetItemCommand':
+        return this.batchGet(input as BatchGetInput);
+      case 'BatchWriteItemCommand':
+        return this.batchWrite(input as BatchWriteInput);
+      case 'TransactWriteItemsCommand':
+        return this.transact(input as TransactInput);
+      default:
+        throw new Error(`the table in memory knows no ${name}`);
+    }
+  }
+
+  private get(input: Input) {
+    const item = this.table.get(keyOf({ action: 'check', input }));
+    return item ? { Item: copy(item) } : {};
+  }
+
+  private write(write: Write) {
+    const prepared = prepare(write, this.table, this.options.liftsGuard);
+    if (!prepared.isHeld) throw failures.condition(returnedOnFailure(prepared));
+    const after = this.commit(prepared, outcomeOf(prepared));
+    return returned(prepared, after);
+  }
+
+  private commit(write: Prepared, after: Item | undefined): Item | undefined {
+    if (write.action === 'check') return after;
+    this.table.set(write.key, after);
+    this.options.onWrite?.({ before: write.before, after });
+    return after;
+  }
+
+  private batchGet({ RequestItems }: BatchGetInput) {
+    const answers = Object.entries(RequestItems).map(([table, { Keys }]) => [
+      table,
+      Keys.flatMap((key) => {
+        const item = this.table.get(keyOf({ action: 'check', input: { Key: key } }));
+        return item ? [copy(item)] : [];
+      }),
+    ]);
+    return { Responses: Object.fromEntries(answers), UnprocessedKeys: {} };
+  }
+
+  private batchWrite({ RequestItems }: BatchWriteInput) {
+    for (const request of Object.values(RequestItems).flat()) {
+      if (request.PutRequest)
+        this.write({ action: 'put', input: { Item: request.PutRequest.Item } });
+      if (request.DeleteRequest) {
+        this.write({ action: 'delete', input: { Key: request.DeleteRequest.Key } });
+      }
+    }
+    return { UnprocessedItems: {} };
+  }
+
+  /** What a write of a transaction would leave, or why it can't be made. */
+  private judge(write: Write) {
+    const prepared = prepare(write, this.table, this.options.liftsGuard);
+    const held: CancellationReason = { Code: 'None' };
+    if (!prepared.isHeld) return { write: prepared, after: undefined, reason: unheld(prepared) };
+    try {
+      return { write: prepared, after: outcomeOf(prepared), reason: held };
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+      const reason: CancellationReason = { Code: 'ValidationError', Message: error.message };
+      return { write: prepared, after: undefined, reason };
+    }
+  }
+
+  private transact(input: TransactInput) {
+    const { ClientRequestToken: token } = input;
+    const request = token === undefined ? '' : fingerprint(input.TransactItems as Value);
+    const known = token === undefined ? undefined : this.tokens.get(token);
+    if (known && known.until > this.options.now()) {
+      if (known.request !== request) throw failures.mismatch();
+      return {};
+    }
+    const writes = input.TransactItems.map(writeOf);
+    checkDistinct(writes);
+    const judged = writes.map((write) => this.judge(write));
+    if (judged.some(({ reason }) => reason.Code !== 'None')) {
+      throw failures.cancelled(judged.map(({ reason }) => reason));
+    }
+    for (const { write, after } of judged) this.commit(write, after);
+    if (token !== undefined) {
+      this.tokens.set(token, { request, until: this.options.now() + tokenLifeMs });
+    }
+    return {};
+  }
+}
+
+function writeOf(item: TransactInput['TransactItems'][number]): Write {
+  if (item.Put) return { action: 'put', input: item.Put };
+  if (item.Update) return { action: 'update', input: item.Update };
+  if (item.Delete) return { action: 'delete', input: item.Delete };
+  return { action: 'check', input: item.ConditionCheck ?? {} };
+}
+
+function checkDistinct(writes: Write[]): void {
+  const keys = writes.map((write) => fingerprint(keyOf(write)));
+  if (writes.length > 100) throw failures.invalid('more than 100 items in a transaction');
+  if (new Set(keys).size < keys.length) {
+    throw failures.invalid('Transaction request cannot include multiple operations on one item');
+  }
+}
+
+const returnedOnFailure = ({ input, before }: Prepared): Item | undefined =>
+  input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? copy(before) : undefined;
+
+function unheld(write: Prepared): CancellationReason {
+  const item = returnedOnFailure(write);
+  return {
+    Code: 'ConditionalCheckFailed',
+    Message: 'The conditional request failed',
+    ...(item ? { Item: item as never } : {}),
+  };
+}
+
+function returned({ input, before }: Prepared, after: Item | undefined) {
+  const item = { ALL_OLD: before, ALL_NEW: after }[input.ReturnValues ?? ''];
+  return item ? { Attributes: copy(item) } : {};
+}

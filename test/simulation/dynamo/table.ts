@@ -1,0 +1,94 @@
+import type { Item } from './values.ts';
+
+export type Key = { pk: string; sk: string };
+export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
+export type IndexName = (typeof indexNames)[number];
+
+/** Row key -> item, by partition. */
+type Partitions = Map<string, Map<string, Item>>;
+type Change = { at: number; row: string; before: Item | undefined; after: Item | undefined };
+
+const rowOf = (key: Key) => `${key.pk}\u0000${key.sk}`;
+
+const put = (partitions: Partitions, partition: string, row: string, item: Item): void => {
+  const rows = partitions.get(partition) ?? new Map<string, Item>();
+  rows.set(row, item);
+  partitions.set(partition, rows);
+};
+
+export type TableOptions = {
+  /** Epoch ms. */
+  now: () => number;
+  /** After how many ms an index sees a change. */
+  indexDelay: () => number;
+};
+
+const immediate: TableOptions = { now: () => 0, indexDelay: () => 0 };
+
+/** The items of one table and its indexes, which follow late as DynamoDB's do. Items are never changed in place. */
+export class MemoryTable {
+  private readonly items: Partitions = new Map();
+  private readonly indexes = new Map<IndexName, Partitions>(
+    indexNames.map((name) => [name, new Map()]),
+  );
+  private pending: Change[] = [];
+  private readonly options: TableOptions;
+
+  constructor(options: TableOptions = immediate) {
+    this.options = options;
+  }
+
+  get(key: Key): Item | undefined {
+    return this.items.get(key.pk)?.get(rowOf(key));
+  }
+
+  /** Puts an item in the place of the one before; undefined removes it. */
+  set(key: Key, after: Item | undefined): void {
+    const row = rowOf(key);
+    const before = this.get(key);
+    if (after) put(this.items, key.pk, row, after);
+    else this.items.get(key.pk)?.delete(row);
+    const last = this.pending.at(-1)?.at ?? 0;
+    const at = Math.max(last, this.options.now() + this.options.indexDelay());
+    this.pending.push({ at, row, before, after });
+  }
+
+  /** The items of a partition in the order of their sort key, of the table or of an index. */
+  partition(pk: string, index?: IndexName): Item[] {
+    if (index) this.catchUp();
+    const partitions = index ? this.indexes.get(index) : this.items;
+    const sortKey = index ? `${index}sk` : 'sk';
+    return [...(partitions?.get(pk) ?? [])]
+      .sort(([rowA, a], [rowB, b]) => compare(a[sortKey], b[sortKey]) || compare(rowA, rowB))
+      .map(([, item]) => item);
+  }
+
+  /** Every item, for those who check the whole. */
+  all(): Item[] {
+    return [...this.items.values()].flatMap((rows) => [...rows.values()]);
+  }
+
+  private catchUp(): void {
+    const now = this.options.now();
+    const due = this.pending.filter((change) => change.at <= now);
+    if (due.length === 0) return;
+    this.pending = this.pending.slice(due.length);
+    for (const change of due) this.index(change);
+  }
+
+  private index({ row, before, after }: Change): void {
+    for (const [name, partitions] of this.indexes) {
+      const was = before?.[`${name}pk`];
+      if (typeof was === 'string') partitions.get(was)?.delete(row);
+      const is = after?.[`${name}pk`];
+      if (after && typeof is === 'string' && after[`${name}sk`] !== undefined) {
+        put(partitions, is, row, after);
+      }
+    }
+  }
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [one, other] = [String(a), String(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+import { applyUpdate } from './apply-update.ts';
+import { type Input, placeholdersOf } from './commands.ts';
+import { parseCondition } from './conditions.ts';
+import { holds, type Leaf, stepsOf } from './evaluate.ts';
+import { failures } from './failures.ts';
+import type { Key, MemoryTable } from './table.ts';
+import { parseUpdate } from './updates.ts';
+import { bytesOf, copy, type Item, type Value } from './values.ts';
+
+export type WriteAction = 'put' | 'update' | 'delete' | 'check';
+
+/** What a write is about, for those who take guards out or look on. */
+export type WriteFacts = {
+  action: WriteAction;
+  entity: string;
+  key: Key;
+  /** The attributes that it sets, adds to or removes, with the value given for each. */
+  sets: Record<string, Value | undefined>;
+  names: Record<string, string>;
+};
+/** Answers true for a condition of a write that is to count as held. */
+export type LiftsGuard = (write: WriteFacts, leaf: Leaf) => boolean;
+
+export type Write = { action: WriteAction; input: Input };
+export type Prepared = Write & { key: Key; before: Item | undefined; isHeld: boolean };
+
+const largestItem = 400_000;
+
+export function keyOf({ action, input }: Write): Key {
+  const source = action === 'put' ? input.Item : input.Key;
+  const { pk, sk } = source ?? {};
+  if (typeof pk !== 'string' || typeof sk !== 'string')
+    throw failures.invalid('the key is not whole');
+  return { pk, sk };
+}
+
+/** Reads the item and asks the condition; nothing is written yet. */
+export function prepare(write: Write, table: MemoryTable, lifts?: LiftsGuard): Prepared {
+  const key = keyOf(write);
+  const before = table.get(key);
+  const { ConditionExpression } = write.input;
+  if (ConditionExpression === undefined) return { ...write, key, before, isHeld: true };
+  const given = placeholdersOf(write.input);
+  const facts = lifts && factsOf(write, key, before);
+  const isHeld = holds(
+    parseCondition(ConditionExpression),
+    before ?? {},
+    given,
+    lifts && facts ? (leaf) => lifts(facts, leaf) : undefined,
+  );
+  return { ...write, key, before, isHeld };
+}
+
+/** What the write makes of its item; undefined where it removes it. */
+export function outcomeOf(write: Prepared): Item | undefined {
+  if (write.action === 'check') return write.before;
+  if (write.action === 'delete') return undefined;
+  const after =
+    write.action === 'put'
+      ? copy(write.input.Item ?? {})
+      : applyUpdate(
+          parseUpdate(write.input.UpdateExpression ?? ''),
+          write.before ?? { ...write.key },
+          placeholdersOf(write.input),
+        );
+  if (bytesOf(after) > largestItem) throw failures.invalid('Item size exceeds the maximum');
+  return after;
+}
+
+export function factsOf(write: Write, key: Key, before: Item | undefined): WriteFacts {
+  const names = write.input.ExpressionAttributeNames ?? {};
+  const sets = write.action === 'put' ? { ...write.input.Item } : setsOf(write.input, names);
+  const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? '');
+  return { action: write.action, entity, key, sets, names };
+}
+
+function setsOf(input: Input, names: Record<string, string>): Record<string, Value | undefined> {
+  const values = input.ExpressionAttributeValues ?? {};
+  const steps = input.UpdateExpression === undefined ? [] : parseUpdate(input.UpdateExpression);
+  return Object.fromEntries(
+    steps.map((step) => {
+      const name = String(stepsOf(step.path, names)[0]);
+      if (step.type === 'add' || step.type === 'delete') return [name, values[step.value]];
+      const operand =
+        step.type === 'set' && step.term.type === 'operand' ? step.term.operand : undefined;
+      return [name, operand?.type === 'value' ? values[operand.name] : undefined];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
+import type { ModelRequest } from '#lambdas/models/port.ts';
+
+/** What a call answers: text in pieces (an outline), or blocks that come at the end. */
+export type Answer = { pieces: string[]; content: ContentBlock[] };
+
+type OutlineEntry = { i: number; point: string };
+type Sections = {
+  request?: { slide_count: number };
+  accepted?: { plan?: unknown; entries: { i: number }[] };
+  entry?: OutlineEntry;
+  passages?: { id: string; text: string }[];
+};
+
+const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.text ?? '';
+
+/** The JSON sections of a prompt that the answers look at. */
+function sectionsOf(request: ModelRequest): Sections {
+  const text = firstText(request.messages);
+  const sections: Record<string, unknown> = {};
+  for (const name of ['request', 'accepted', 'entry', 'passages']) {
+    const open = text.indexOf(`<${name}>\n`);
+    if (open < 0) continue;
+    const start = open + name.length + 3;
+    sections[name] = JSON.parse(text.slice(start, text.indexOf(`\n</${name}>`, start)));
+  }
+  return sections;
+}
+
+/** Words without figures: the quality rules want figures to stand in a source. */
+const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
+const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
+const pointOf = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
+
+function outline(request: ModelRequest): Answer {
+  const { request: asked, accepted } = sectionsOf(request);
+  const count = asked?.slide_count ?? 3;
+  const places = Array.from({ length: count }, (_, i) => i);
+  const plan = { title: 'What holds', subtitle: '', points: places.map(pointOf) };
+  const entries = places
+    .filter((i) => !accepted?.entries.some((entry) => entry.i === i))
+    .map((i) => ({ i, point: pointOf(i), intent: '', layout_hint: 'bullets', evidence: ['f1'] }));
+  const lines = accepted?.plan ? entries : [plan, ...entries];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`);
+  return { pieces: text, content: [{ text: text.join('') }] };
+}
+
+const sentence =
+  'The speaker says what the slide can only hint at, and gives the reason in plain words.';
+
+/** A slide that the quality rules like; `serial` tells answers apart. */
+function slide(request: ModelRequest, serial: number): Answer {
+  const { entry, passages = [] } = sectionsOf(request);
+  const told = [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
+  const input = {
+    title: `${entry?.point.replace('.', '') ?? 'It holds'} as told ${told}`,
+    items: ['First', 'Second', 'Third'].map((word) => ({ text: `${word} reason to agree` })),
+    notes: Array.from({ length: 5 }, () => sentence).join(' '),
+    sources: passages.slice(0, 1).map(({ id, text }) => ({ passage_id: id, quote: text })),
+  };
+  return toolUse('bullets', input);
+}
+
+function brief(request: ModelRequest): Answer {
+  const passage = sectionsOf(request).passages?.[0];
+  return toolUse('submit_brief', {
+    thesis: 'It holds for every reader.',
+    facts: [{ id: 'f1', text: passage?.text ?? 'It holds.', passage_ids: [passage?.id ?? 'p1'] }],
+    figures: [],
+    gaps: [],
+  });
+}
+
+export const toolUse = (name: string, input: object): Answer => ({
+  pieces: [],
+  content: [{ toolUse: { toolUseId: 't1', name, input: input as never } }],
+});
+
+/** A useful answer to any of the product's prompts. */
+export function usefulAnswer(request: ModelRequest, serial: number): Answer {
+  if (request.purpose === 'outline') return outline(request);
+  return request.purpose === 'brief' ? brief(request) : slide(request, serial);
+}

@@ -1,0 +1,153 @@
+import type { UsageItem } from '#lambdas/services/usage/totals.ts';
+import type { DeckItem } from '#lambdas/stores/deck-store.ts';
+import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import { sweep } from '#lambdas/sweeper/sweep.ts';
+import { watchTask } from '#lambdas/sweeper/watch-task.ts';
+import { runTask } from '#lambdas/worker/run-task.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { taskMessageSchema } from '#shared/schemas/queue.ts';
+import { type FaultPlan, noFaults } from './core/faults.ts';
+import { simulatedTaskOf } from './model/renders.ts';
+import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-model.ts';
+import { EventSource } from './world/event-source.ts';
+import { ulidAt } from './world/ids.ts';
+import { install } from './world/install.ts';
+import { askForDeck, type DeckPlan, personOf } from './world/people.ts';
+import { World, type WorldOptions } from './world/world.ts';
+
+export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
+  seed: string;
+  decks?: DeckPlan[];
+  tier?: Tier;
+  plan?: FaultPlan;
+  model?: Partial<ModelScript>;
+  concurrency?: number;
+  /** Called once the world stands, before anything happens: more to look on or to do. */
+  prepare?: (stage: Stage) => void;
+};
+
+/** What a run has on its stage. */
+export type Stage = {
+  world: World;
+  model: ScriptedModel;
+  people: UserRecord[];
+  deckIds: string[];
+};
+
+const start = Date.UTC(2026, 2, 10, 12);
+const sweepEveryMs = 60_000;
+/** Nothing but sweeps for so long: what is not at rest by then never will be. */
+const patienceMs = 900_000;
+
+const worldOptions = (scenario: Scenario): WorldOptions => ({
+  start,
+  skewMs: 0,
+  copies: 1,
+  copyDelayMs: 0,
+  freezeMs: [21_000, 60_000],
+  ...scenario,
+  plan: scenario.plan ?? noFaults,
+});
+
+/** Runs a scenario until everything is at rest, or will never be; the world is to be judged afterwards. */
+export async function simulate(scenario: Scenario): Promise<Stage> {
+  const world = new World(worldOptions(scenario));
+  const takeOut = install(world);
+  const traceLimit = Error.stackTraceLimit;
+  // electrodb makes an Error for each operation: their stacks cost more than the run.
+  Error.stackTraceLimit = 0;
+  try {
+    const stage = await setUp(world, scenario);
+    scenario.prepare?.(stage);
+    await runToRest(world);
+    return stage;
+  } finally {
+    Error.stackTraceLimit = traceLimit;
+    takeOut();
+  }
+}
+
+async function setUp(world: World, scenario: Scenario): Promise<Stage> {
+  const model = new ScriptedModel(world, { ...promptModel, ...scenario.model });
+  const ports = { clock: world.clock, model: model.port, tasks: simulatedTaskOf };
+  const messageOf = (body: string) => taskMessageSchema.parse(JSON.parse(body));
+  new EventSource(world, world.generationQueue, {
+    kind: 'worker',
+    concurrency: scenario.concurrency ?? 10,
+    timeoutMs: 300_000,
+    handle: async (body) => runTask(messageOf(body), ports),
+  });
+  new EventSource(world, world.watchQueue, {
+    kind: 'watch',
+    concurrency: 50,
+    timeoutMs: 60_000,
+    handle: async (body) => watchTask(messageOf(body), world.clock),
+  });
+  sweepNow(world);
+  const plans = scenario.decks ?? [{}];
+  const owners = 1 + Math.max(...plans.map((plan) => plan.owner ?? 0));
+  const people = Array.from({ length: owners }, (_, i) =>
+    personOf(world, i, scenario.tier ?? 'pro'),
+  );
+  const deckIds = plans.map((_, i) => ulidAt(world.scheduler.now, 1_000 + i));
+  for (const [i, plan] of plans.entries()) {
+    const owner = people[plan.owner ?? 0];
+    if (owner) await askForDeck(world, owner, deckIds[i] ?? '', plan);
+  }
+  return { world, model, people, deckIds };
+}
+
+function sweepNow(world: World): void {
+  world.scheduler.after(
+    sweepEveryMs,
+    () => {
+      world.spawn(
+        'sweep',
+        () => sweep(world.clock),
+        () => {},
+      );
+      sweepNow(world);
+    },
+    { isBackground: true },
+  );
+}
+
+async function runToRest(world: World): Promise<void> {
+  let idleSince: number | undefined;
+  for (;;) {
+    await world.scheduler.step();
+    if (isBusy(world)) {
+      idleSince = undefined;
+      continue;
+    }
+    idleSince ??= world.scheduler.now;
+    const idleFor = world.scheduler.now - idleSince;
+    if (idleFor > patienceMs) return;
+    if (idleFor > sweepEveryMs && world.processes.size === 0 && areAtRest(world)) return;
+  }
+}
+
+/** Something is under way, or will be. A sweep that finds nothing is no activity. */
+const isBusy = (world: World): boolean =>
+  world.generationQueue.size > 0 ||
+  world.watchQueue.size > 0 ||
+  [...world.processes].some((process) => process.kind !== 'sweep') ||
+  (world.processes.size === 0 && !world.scheduler.isIdle);
+
+export const decksIn = (world: World): DeckItem[] =>
+  itemsOf<DeckItem>(world, 'deck').sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** All items of an entity, as they are in the table. */
+export const itemsOf = <T>(world: World, entity: string): T[] =>
+  world.dynamo.table.all().filter((item) => item.__edb_e__ === entity) as unknown as T[];
+
+const restful = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
+
+/** Every deck is settled or waits for its owner, no task is under way and no call is open. */
+const areAtRest = (world: World): boolean =>
+  decksIn(world).every((deck) => restful.has(deck.status)) &&
+  itemsOf<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
+  itemsOf<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
+
+const inFlight = new Set(['queued', 'running']);

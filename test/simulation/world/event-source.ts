@@ -1,0 +1,62 @@
+import type { Message, SimQueue } from './sim-queue.ts';
+import type { World } from './world.ts';
+
+export type EventSourceOptions = {
+  kind: 'worker' | 'watch';
+  /** Functions that run at once. */
+  concurrency: number;
+  /** After so many ms a function is ended by its host. */
+  timeoutMs: number;
+  handle: (body: string) => Promise<unknown>;
+};
+
+/** Brings a queue's messages to functions, one each: taken off when it ends well, seen again when not. */
+export class EventSource {
+  private running = 0;
+  private readonly world: World;
+  private readonly queue: SimQueue;
+  private readonly options: EventSourceOptions;
+
+  constructor(world: World, queue: SimQueue, options: EventSourceOptions) {
+    this.world = world;
+    this.queue = queue;
+    this.options = options;
+    queue.tellWhenVisible((at, isFirst) => this.pollAt(at, !isFirst));
+  }
+
+  private pollAt(at: number, isBackground = false): void {
+    const delay = at - this.world.scheduler.now + this.world.random.between(2, 40);
+    this.world.scheduler.after(delay, () => this.poll(), { isBackground });
+  }
+
+  private poll(): void {
+    while (this.running < this.options.concurrency) {
+      const message = this.queue.receive();
+      if (!message) return;
+      this.start(message);
+    }
+  }
+
+  private start(message: Message): void {
+    const { kind, handle, timeoutMs } = this.options;
+    const { world } = this;
+    this.running += 1;
+    const leave = () => {
+      this.running -= 1;
+      // A place is free: what had to wait comes next.
+      if (this.queue.size > 0) this.pollAt(world.scheduler.now);
+    };
+    const process = world.spawn(
+      kind,
+      () => handle(message.body),
+      (ended) => {
+        if (ended.ok) this.queue.remove(message.id);
+        leave();
+      },
+    );
+    process.onKill.push(leave);
+    world.scheduler.after(timeoutMs, () => world.boundary.kill(process, 'after its time'), {
+      isBackground: true,
+    });
+  }
+}

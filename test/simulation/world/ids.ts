@@ -1,0 +1,14 @@
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function encode(number: number, length: number): string {
+  let text = '';
+  let rest = Math.floor(number);
+  for (let i = 0; i < length; i += 1) {
+    text = alphabet.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+/** A ULID of that time whose random part is a count: unique and in order within a run. */
+export const ulidAt = (ms: number, count: number): string => encode(ms, 10) + encode(count, 16);

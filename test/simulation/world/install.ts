@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { HandlerExecutionContext } from '@smithy/types';
+import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
+import { installClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { once } from '#lambdas/lib/once.ts';
+import type { TransactInput } from '../dynamo/commands.ts';
+import { writeCommands } from '../dynamo/commands.ts';
+import { failures } from '../dynamo/failures.ts';
+import type { World } from './world.ts';
+
+let current: World | undefined;
+
+const world = (): World => {
+  if (!current) throw new Error('a client was used outside of a simulation');
+  return current;
+};
+
+/** Puts a world in the place of the clock and of all that the SDK's clients reach; the answer takes it out again. */
+export function install(installed: World): () => void {
+  hookClients();
+  current = installed;
+  const takeOut = installClock(installed.clock);
+  return () => {
+    current = undefined;
+    takeOut();
+  };
+}
+
+type Send = (name: string, input: never) => Promise<object>;
+type Stack = { add: (middleware: never, options: never) => void };
+
+/** Before anything is serialized or signed: the answer is given in place of the network. */
+function answerBy(client: { middlewareStack: unknown }, send: Send): void {
+  const middleware =
+    (_next: unknown, context: HandlerExecutionContext) => async (args: { input: never }) => {
+      const output = await send(String(context.commandName), args.input);
+      return { output: { $metadata: {}, ...output }, response: {} };
+    };
+  (client.middlewareStack as Stack).add(
+    middleware as never,
+    { step: 'serialize', priority: 'high', name: 'simulation' } as never,
+  );
+}
+
+const hookClients = once(() => {
+  answerBy(dynamo(), toDynamo);
+  answerBy(sqs(), toQueue);
+  answerBy(s3(), (name, input: { Key?: string; Prefix?: string }) =>
+    world().boundary.call({
+      kind: 'artifact',
+      name,
+      about: input.Key ?? input.Prefix ?? '',
+      isWrite: name === 'PutObjectCommand' || name.startsWith('Delete'),
+      execute: () => world().bucket.execute(name, input),
+    }),
+  );
+});
+
+const toDynamo: Send = (name, input: object) =>
+  world().boundary.call({
+    kind: 'store',
+    name,
+    about: aboutOf(input),
+    isWrite: writeCommands.has(name),
+    execute: () => world().dynamo.execute(name, input),
+    conflict: () => conflictOf(input),
+  });
+
+type Keyed = { Key?: { sk?: unknown }; Item?: { sk?: unknown } };
+
+/** The sort keys that a command is about, for the trace. */
+function aboutOf(input: object): string {
+  if ('TransactItems' in input) {
+    const items = (input as TransactInput).TransactItems;
+    return items
+      .map((item) => aboutOf(item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck ?? {}))
+      .join(' ');
+  }
+  const { Key, Item } = input as Keyed;
+  const key = Key?.sk ?? Item?.sk;
+  if (key !== undefined) return String(key);
+  const { ExpressionAttributeValues: values } = input as {
+    ExpressionAttributeValues?: Record<string, unknown>;
+  };
+  return values ? `${values[':pk'] ?? ''} ${values[':sk1'] ?? ''}`.trim() : '';
+}
+
+function conflictOf(input: object): Error {
+  if (!('TransactItems' in input)) return failures.conflict();
+  const { TransactItems } = input as TransactInput;
+  return failures.cancelled(
+    TransactItems.map((_, i) => ({ Code: i === 0 ? 'TransactionConflict' : 'None' })),
+  );
+}
+
+type SendInput = {
+  QueueUrl?: string;
+  MessageBody?: string;
+  DelaySeconds?: number;
+  MessageGroupId?: string;
+};
+
+const toQueue: Send = (name, input: SendInput) =>
+  world().boundary.call({
+    kind: 'queue',
+    name,
+    about: `${input.QueueUrl?.split('/').at(-1)} ${input.MessageBody}`,
+    isWrite: true,
+    execute: () => {
+      if (name !== 'SendMessageCommand') throw new Error(`the queue knows no ${name}`);
+      const queue =
+        input.QueueUrl === env.WATCH_QUEUE_URL ? world().watchQueue : world().generationQueue;
+      const body = input.MessageBody ?? '';
+      queue.send(body, (input.DelaySeconds ?? 0) * 1000, input.MessageGroupId ?? '');
+      return { MD5OfMessageBody: createHash('md5').update(body).digest('hex') };
+    },
+  });

@@ -1,0 +1,84 @@
+import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
+import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
+import { putSource } from '#lambdas/stores/source-store.ts';
+import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import { ulidAt } from './ids.ts';
+import type { World } from './world.ts';
+
+export type DeckPlan = {
+  slides?: number;
+  /** With a source it is researched first. */
+  hasSource?: boolean;
+  review?: boolean;
+  /** Milliseconds after the start. */
+  at?: number;
+  /** Which of the people owns it. */
+  owner?: number;
+};
+
+export const personOf = (world: World, number: number, tier: Tier): UserRecord => ({
+  id: ulidAt(world.scheduler.now, 900 + number),
+  email: `person-${number}@example.com`,
+  full_name: `Person ${number}`,
+  password_hash: '',
+  is_admin: false,
+  is_active: true,
+  is_verified: true,
+  tier,
+  locale: 'en',
+  token_version: 0,
+  created_at: world.scheduler.now,
+});
+
+const passageText = 'It holds for every reader, says the source.';
+
+async function sourceOf(world: World, owner: UserRecord, id: string): Promise<string> {
+  await putSource({
+    id,
+    owner_id: owner.id,
+    name: 'A source',
+    kind: 'text',
+    status: 'ready',
+    bytes: passageText.length,
+    passages: 1,
+    language: 'en',
+    created_at: world.scheduler.now,
+  });
+  const passage = { id: 'p1', source: id, kind: 'paragraph', heading: [], text: passageText };
+  world.bucket.objects.set(
+    artifactKeys.passages(id),
+    new TextEncoder().encode(JSON.stringify([passage])),
+  );
+  return id;
+}
+
+const tries = 6;
+
+/** A person asks for a deck; where the answer never came they ask again, for the same one. */
+export async function askForDeck(
+  world: World,
+  owner: UserRecord,
+  id: string,
+  plan: DeckPlan,
+): Promise<void> {
+  const sources = plan.hasSource ? [await sourceOf(world, owner, `${id.slice(0, -1)}Z`)] : [];
+  const body: CreatePresentationBody = {
+    topic: 'What holds for every reader',
+    slide_count: plan.slides ?? 3,
+    language: 'en',
+    review_outline: plan.review ?? false,
+    ...(sources.length > 0 ? { source_ids: sources } : {}),
+  };
+  const ask = (left: number) => {
+    const again = () => left > 0 && world.scheduler.after(2_000, () => ask(left - 1));
+    const action = world.spawn(
+      'action',
+      () => createPresentation(owner, id, body, world.clock),
+      (ended) => !ended.ok && again(),
+    );
+    action.onKill.push(again);
+  };
+  world.scheduler.after(plan.at ?? 0, () => ask(tries));
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '#lambdas/lib/clock.ts';
+import { Boundary } from '../core/boundary.ts';
+import type { FaultPlan } from '../core/faults.ts';
+import { currentProcess, type Process, type ProcessKind, runAs } from '../core/process.ts';
+import { Random } from '../core/random.ts';
+import { Scheduler } from '../core/scheduler.ts';
+import { Trace } from '../core/trace.ts';
+import { MemoryDynamo, type OnWrite } from '../dynamo/memory-dynamo.ts';
+import { MemoryTable } from '../dynamo/table.ts';
+import type { LiftsGuard } from '../dynamo/writes.ts';
+import { ulidAt } from './ids.ts';
+import { SimBucket } from './sim-bucket.ts';
+import { SimQueue } from './sim-queue.ts';
+
+export type WorldOptions = {
+  seed: string;
+  /** Epoch ms at which it begins. */
+  start: number;
+  plan: FaultPlan;
+  /** The clocks of processes are up to so many ms ahead or behind. */
+  skewMs: number;
+  /** How often each message is delivered, at most; copies come up to so many ms late. */
+  copies: number;
+  copyDelayMs: number;
+  freezeMs: readonly [least: number, most: number];
+  liftsGuard?: LiftsGuard | undefined;
+  /** Takes a message out on its way to a queue: a guard that is a message can be taken out too. */
+  dropsMessage?: ((queue: string) => boolean) | undefined;
+  onWrite?: OnWrite | undefined;
+};
+
+export type Ended = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+const visibilityMs = { generation: 360_000, watch: 90_000 };
+const maxReceives = 5;
+
+/** All that the functions reach, in memory and in virtual time, moved by one seed. */
+export class World {
+  readonly scheduler: Scheduler;
+  readonly trace: Trace;
+  readonly boundary: Boundary;
+  readonly dynamo: MemoryDynamo;
+  readonly bucket = new SimBucket();
+  readonly generationQueue: SimQueue;
+  readonly watchQueue: SimQueue;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly processes = new Set<Process>();
+  private readonly options: WorldOptions;
+  private spawned = 0;
+  private ids = 0;
+
+  constructor(options: WorldOptions) {
+    this.options = options;
+    const random = new Random(options.seed);
+    this.random = random;
+    this.scheduler = new Scheduler(options.start, random.fork('order'));
+    this.trace = new Trace(options.start);
+    const now = () => this.scheduler.now;
+    const lag = random.fork('index');
+    this.dynamo = new MemoryDynamo(
+      new MemoryTable({ now, indexDelay: () => lag.between(0, 200) }),
+      { now, liftsGuard: options.liftsGuard, onWrite: options.onWrite },
+    );
+    this.boundary = new Boundary({
+      scheduler: this.scheduler,
+      trace: this.trace,
+      random: random.fork('boundary'),
+      plan: options.plan,
+      freezeMs: () => random.between(...options.freezeMs),
+    });
+    this.generationQueue = this.queue('generation', visibilityMs.generation);
+    this.watchQueue = this.queue('watch', visibilityMs.watch);
+    this.clock = this.simulatedClock();
+  }
+
+  private queue(name: string, visibility: number): SimQueue {
+    const random = this.random.fork(name);
+    const { options } = this;
+    const copies = () =>
+      options.dropsMessage?.(name)
+        ? 0
+        : options.copies === 1
+          ? 1
+          : random.between(1, options.copies);
+    return new SimQueue({
+      name,
+      now: () => this.scheduler.now,
+      random,
+      visibilityMs: visibility,
+      maxReceives,
+      copies,
+      copyDelayMs: () => random.between(0, options.copyDelayMs),
+    });
+  }
+
+  private simulatedClock(): Clock {
+    return {
+      now: () => Math.floor(this.scheduler.now) + (currentProcess()?.skew ?? 0),
+      id: () => ulidAt(this.scheduler.now, this.ids++),
+      random: () => (currentProcess()?.random ?? this.random).next(),
+      sleep: (ms, signal) => this.sleep(ms, signal),
+    };
+  }
+
+  private sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const process = currentProcess();
+    if (!process || signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => this.boundary.answer(process, 0, resolve);
+      signal?.addEventListener('abort', wake, { once: true });
+      this.boundary.answer(process, ms, resolve);
+    });
+  }
+
+  /** Starts a process; `onEnd` hears how it ended, or nothing when it was killed. */
+  spawn(kind: ProcessKind, work: () => Promise<unknown>, onEnd: (ended: Ended) => void): Process {
+    const name = `${kind}-${this.spawned++}`;
+    const random = this.random.fork(name);
+    const { skewMs } = this.options;
+    const process: Process = {
+      name,
+      kind,
+      skew: skewMs === 0 ? 0 : random.between(-skewMs, skewMs),
+      state: 'alive',
+      frozenUntil: 0,
+      random,
+      onKill: [() => this.processes.delete(process)],
+    };
+    this.processes.add(process);
+    const end = (ended: Ended) => {
+      if (process.state !== 'alive') return;
+      process.state = 'ended';
+      this.processes.delete(process);
+      this.boundary.note(process, ended.ok ? 'ended' : `ended with ${String(ended.error)}`);
+      onEnd(ended);
+    };
+    runAs(process, work).then(
+      (value) => end({ ok: true, value }),
+      (error: unknown) => end({ ok: false, error }),
+    );
+    return process;
+  }
+}
