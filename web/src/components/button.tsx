@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
@@ -14,16 +14,27 @@ function classOf({ variant = 'quiet', size = 'md' }: Look, extra?: string): stri
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
+type Press = (event: MouseEvent<HTMLButtonElement>) => void;
+
+/**
+ * What makes a button busy: it can't be pressed, nor its form sent, but it keeps the focus, which `disabled`
+ * would drop.
+ */
+function busyProps(isBusy: boolean, onClick: Press | undefined) {
+  if (!isBusy) return { onClick };
+  const ignore: Press = (event) => event.preventDefault();
+  return { onClick: ignore, 'aria-disabled': true, 'aria-busy': true };
+}
+
 /** A button; while busy it keeps its width and says so to screen readers. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, isBusy = false, className, children, disabled, ...rest } = props;
+  const { variant, size, icon, isBusy = false, className, children, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
+      {...busyProps(isBusy, onClick)}
       className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
     >
       {icon}
       <span className={styles.label}>{children}</span>
@@ -52,16 +63,21 @@ export function ButtonLink({
   );
 }
 
-type IconButtonProps = { label: string } & ButtonHTMLAttributes<HTMLButtonElement>;
+type IconButtonProps = {
+  label: string;
+  isBusy?: boolean;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A square button with an icon; `label` is its accessible name and its tip. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, isBusy = false, className, children, onClick, ...rest } = props;
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
+      {...busyProps(isBusy, onClick)}
       className={[styles.icon, className].filter(Boolean).join(' ')}
     >
       {children}

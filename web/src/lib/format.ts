@@ -60,3 +60,20 @@ export function formatSeconds(seconds: number, locale: string): string {
   const minutes = unit(Math.floor(whole / 60), 'minute');
   return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`;
 }
+
+/** Day and time, for where "3 minutes ago" isn't enough. */
+export function formatDateTime(iso: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return words.format(new Date(iso));
+}
+
+/** The size of a file in kB or MB, of a thousand each; below one kB it is one. */
+export function formatSize(bytes: number, locale: string): string {
+  const isLarge = bytes >= 999_500;
+  const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(value);
+}

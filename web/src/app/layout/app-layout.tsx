@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Announcer } from '#web/components/announcer.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -33,6 +34,7 @@ export function AppLayout() {
           </main>
         </div>
       </div>
+      <Announcer />
       <ScrollRestoration />
     </>
   );

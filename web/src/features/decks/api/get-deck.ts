@@ -7,6 +7,7 @@ import type {
 } from '#shared/schemas/presentations.ts';
 import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { call, poll } from '#web/lib/api-client.ts';
+import { asidesOf, isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { pollInterval, runningMs } from './polling.ts';
 
@@ -39,7 +40,9 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.tasks(id),
     queryFn: ({ signal }) => poll<Items<Task>>(`${base(id)}/tasks`, { signal }),
     select: (answer) => answer.items,
-    refetchInterval: whileWorking(isWorking),
+    // What runs beside a settled deck is followed, too.
+    refetchInterval: (query) =>
+      whileWorking(isWorking || asidesOf(query.state.data?.items).some(isInFlight)),
   });
 
 export const outlineQuery = (id: string, isWorking: boolean) =>

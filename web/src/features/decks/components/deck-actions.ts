@@ -7,6 +7,8 @@ export type DeckActionId =
   | 'download'
   | 'pause'
   | 'resume'
+  | 'regenerate'
+  | 'publish'
   | 'cancel'
   | 'delete';
 
@@ -20,6 +22,11 @@ export type DeckAction = {
 const isAllowed = (action: PresentationAction) => (deck: PresentationSummary) =>
   deck.allowed_actions.includes(action);
 
+/** Of the slides as they are; a version can be published again whatever they lack. */
+const canPublish = (deck: PresentationSummary) =>
+  isAllowed('regenerate_deploy')(deck) &&
+  deck.stages?.some(({ name, status }) => name === 'slides' && status === 'completed') === true;
+
 const hasHtml = (deck: PresentationSummary) => deck.current_html_version !== null;
 
 /** What a deck's menu holds, in this order. */
@@ -29,6 +36,8 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'download', isDangerous: false, isShown: hasHtml },
   { id: 'pause', isDangerous: false, isShown: isAllowed('pause') },
   { id: 'resume', isDangerous: false, isShown: isAllowed('resume') },
+  { id: 'regenerate', isDangerous: false, isShown: isAllowed('regenerate_slides') },
+  { id: 'publish', isDangerous: false, isShown: canPublish },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

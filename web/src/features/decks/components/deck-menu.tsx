@@ -6,9 +6,11 @@ import {
   IconEye,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRefresh,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
@@ -16,7 +18,8 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useDeckAction } from './use-deck-action.ts';
+import { PublishDialog, RegenerateDialog } from './regenerate/lazy-dialogs.ts';
+import { type AskedAction, useDeckAction } from './use-deck-action.ts';
 
 const icons: Record<DeckActionId, ReactNode> = {
   open: <IconArrowRight />,
@@ -24,9 +27,24 @@ const icons: Record<DeckActionId, ReactNode> = {
   download: <IconDownload />,
   pause: <IconPlayerPause />,
   resume: <IconPlayerPlay />,
+  regenerate: <IconRefresh />,
+  publish: <IconSend />,
   cancel: <IconBan />,
   delete: <IconTrash />,
 };
+
+type AskingProps = {
+  deck: PresentationSummary;
+  asked: AskedAction;
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+};
+
+function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
+  if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
+  if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
+  return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
+}
 
 type Props = {
   deck: PresentationSummary;
@@ -38,15 +56,16 @@ type Props = {
 /** The menu of what can be done with a deck now. */
 export function DeckMenu({ deck, except = [], onDeleted }: Props) {
   const { t } = useTranslation();
-  const { run, isDeleting, stopDeleting } = useDeckAction(deck);
+  const { run, isBusy, asked, stopAsking } = useDeckAction(deck);
+  const label = t('deck.menu', { title: titleOf(deck, t('deck.untitled')) });
   const shown = deckActions.filter(({ id, isShown }) => !except.includes(id) && isShown(deck));
   if (shown.length === 0) return null;
   return (
     <>
       <Menu
-        label={t('deck.menu', { title: titleOf(deck, t('deck.untitled')) })}
+        label={label}
         target={(tie) => (
-          <IconButton label={t('deck.menu', { title: titleOf(deck, t('deck.untitled')) })} {...tie}>
+          <IconButton label={label} isBusy={isBusy} {...tie}>
             <IconDots />
           </IconButton>
         )}
@@ -57,9 +76,9 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
           </MenuItem>
         ))}
       </Menu>
-      {isDeleting && (
-        <DeleteDialog deck={deck} onClose={stopDeleting} {...(onDeleted ? { onDeleted } : {})} />
-      )}
+      <Suspense>
+        {asked && <Asking deck={deck} asked={asked} onClose={stopAsking} onDeleted={onDeleted} />}
+      </Suspense>
     </>
   );
 }

@@ -5,12 +5,15 @@ import { useChangeDeck } from '../api/change-deck.ts';
 import { useDownloadDeck } from '../api/download-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
-/** Carries out an action of the menu; a deletion asks first. */
+/** Actions that ask first, each by a dialog of its own. */
+export type AskedAction = 'regenerate' | 'publish' | 'delete';
+
+/** Carries out an action of the menu, or opens the dialog that asks. */
 export function useDeckAction(deck: PresentationSummary) {
   const navigate = useNavigate();
   const download = useDownloadDeck();
   const change = useChangeDeck();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
 
   const run: Record<DeckActionId, () => void> = {
     open: () => void navigate(`/presentation/${deck.id}`),
@@ -18,13 +21,11 @@ export function useDeckAction(deck: PresentationSummary) {
     download: () => download.mutate({ id: deck.id, title: deck.title }),
     pause: () => change.mutate({ id: deck.id, action: 'pause' }),
     resume: () => change.mutate({ id: deck.id, action: 'resume' }),
+    regenerate: () => setAsked('regenerate'),
+    publish: () => setAsked('publish'),
     cancel: () => change.mutate({ id: deck.id, action: 'cancel' }),
-    delete: () => setIsDeleting(true),
+    delete: () => setAsked('delete'),
   };
-  return {
-    run,
-    isDownloading: download.isPending,
-    isDeleting,
-    stopDeleting: () => setIsDeleting(false),
-  };
+  const isBusy = download.isPending || change.isPending;
+  return { run, isBusy, asked, stopAsking: () => setAsked(null) };
 }

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -18,20 +18,26 @@ import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { SlidesTab } from '../components/detail/slides-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
 import { TasksTab } from '../components/detail/tasks-tab.tsx';
+import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
 import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
+import { useTasks } from '../components/detail/use-tasks.ts';
+import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import styles from './deck-page.module.css';
 
 const panels = {
   slides: SlidesTab,
   outline: OutlineTab,
+  versions: VersionsTab,
   tasks: TasksTab,
   usage: UsageTab,
 } as const;
 type TabId = keyof typeof panels;
 const tabIds = Object.keys(panels) as TabId[];
 
-function DeckTabs({ deck }: { deck: Presentation }) {
+type PartProps = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+function DeckTabs({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const active = tabIds.find((id) => id === params.get('tab')) ?? 'slides';
@@ -43,7 +49,7 @@ function DeckTabs({ deck }: { deck: Presentation }) {
       active={active}
       onChange={(id) => setParams(id === 'slides' ? {} : { tab: id }, { replace: true })}
     >
-      <Panel deck={deck} />
+      <Panel deck={deck} tasks={tasks} />
     </Tabs>
   );
 }
@@ -62,14 +68,16 @@ function LiveProgress({ deck }: { deck: Presentation }) {
 function Deck({ deck }: { deck: Presentation }) {
   const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
+  const tasks = useTasks(deck);
   usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
       <DeckHeader deck={deck} />
       <DeckNotice deck={deck} />
+      <UnpublishedNote deck={deck} tasks={tasks} />
       <StageRail stages={deck.stages} slideCount={deck.slide_count} />
       <LiveProgress deck={deck} />
-      <DeckTabs deck={deck} />
+      <DeckTabs deck={deck} tasks={tasks} />
     </div>
   );
 }

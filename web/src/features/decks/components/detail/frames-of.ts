@@ -1,6 +1,14 @@
-import type { SlideView } from '#shared/schemas/presentations.ts';
+import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { SlideView, Task } from '#shared/schemas/presentations.ts';
+import { ownTasksOf, slidesInRemake } from '../../api/asides.ts';
 
 export type Frame = { index: number; slide: SlideView | null };
+
+/** What goes on in a frame, made before or not. */
+export type FrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 'kept';
+
+/** What a frame needs to know of the work on its slide. */
+export type FrameWork = { state: FrameState; task: Task | undefined; isInRemake: boolean };
 
 /** A frame for each slide asked for, made or not, so that the page has its shape before there is anything in it. */
 export function framesOf(slides: readonly SlideView[], asked: number): Frame[] {
@@ -11,4 +19,29 @@ export function framesOf(slides: readonly SlideView[], asked: number): Frame[] {
     index,
     slide: byIndex.get(index) ?? null,
   }));
+}
+
+const states: Record<SlideView['status'], FrameState> = {
+  completed: 'made',
+  running: 'running',
+  queued: 'waiting',
+  pending: 'waiting',
+  paused: 'paused',
+  failed: 'failed',
+  cancelled: 'kept',
+};
+
+/** The work on a frame's slide: by the deck's own course, or beside it. */
+export function workOf(
+  { index, slide }: Frame,
+  deck: { status: PresentationStatus },
+  tasks: readonly Task[] | undefined,
+): FrameWork {
+  const isInRemake = slidesInRemake(tasks).has(index);
+  const task = ownTasksOf(tasks).find(
+    ({ kind, slide_index }) => kind === 'slides.slide' && slide_index === index,
+  );
+  const own = states[slide?.status ?? 'pending'];
+  const isHeld = deck.status === 'paused' && own === 'running';
+  return { state: isInRemake ? 'running' : isHeld ? 'paused' : own, task, isInRemake };
 }

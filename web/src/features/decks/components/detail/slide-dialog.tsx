@@ -1,23 +1,48 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo } from 'react';
+import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { IconButton } from '#web/components/button.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import type { FrameWork } from './frames-of.ts';
+import { RemakeDialog } from './remake-dialog.tsx';
+import { Remaking } from './remaking.tsx';
 import styles from './slide-dialog.module.css';
 import { SlideFacts } from './slide-facts.tsx';
 import type { DeckOfFrames } from './slide-frame.tsx';
 
+/** Has the slide that is looked at made anew, after a question. */
+function Remake({ work: { task, isInRemake }, deckId }: { work: FrameWork; deckId: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  if (task?.status !== 'completed' || !task.allowed_actions.includes('start')) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<IconRefresh />}
+        isBusy={isInRemake}
+        className={styles.remake}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('again.short')}
+      </Button>
+      {isAsking && <RemakeDialog deckId={deckId} task={task} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
 type Props = {
   slide: SlideView;
+  work: FrameWork;
   deck: DeckOfFrames;
   onClose: () => void;
   onMove: (step: 1 | -1) => void;
 };
 
 /** One slide large, with its point, notes, sources and what the gate found. Arrows turn the pages. */
-export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
+export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
   const { t } = useTranslation();
   const { title, language, theme, total } = deck;
   const place = useMemo(
@@ -25,6 +50,9 @@ export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
     [title, language, theme, total, slide.index],
   );
   const onKey = (event: KeyboardEvent) => {
+    // A question that stands in front has its own use for the arrows.
+    if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget)
+      return;
     if (event.key === 'ArrowRight') onMove(1);
     if (event.key === 'ArrowLeft') onMove(-1);
   };
@@ -35,7 +63,9 @@ export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
         <div>
           <div className={styles.slide}>
             {slide.content && (
-              <SlideArt content={slide.content} place={place} label={slide.title ?? heading} />
+              <Remaking state={work.state}>
+                <SlideArt content={slide.content} place={place} label={slide.title ?? heading} />
+              </Remaking>
             )}
           </div>
           <div className={styles.turn}>
@@ -45,6 +75,7 @@ export function SlideDialog({ slide, deck, onClose, onMove }: Props) {
             <IconButton label={t('slide.next')} onClick={() => onMove(1)}>
               <IconChevronRight />
             </IconButton>
+            <Remake work={work} deckId={deck.id} />
           </div>
         </div>
         <SlideFacts slide={slide} />

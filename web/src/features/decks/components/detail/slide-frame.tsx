@@ -2,30 +2,53 @@ import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { Frame } from './frames-of.ts';
+import type { Frame, FrameWork } from './frames-of.ts';
+import { Remaking } from './remaking.tsx';
 import { Score } from './score.tsx';
 import styles from './slides-tab.module.css';
+import { TaskButton } from './task-button.tsx';
 
-export type DeckOfFrames = Omit<SlideOfDeck, 'index'>;
+export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & { id: string };
 
-type Props = { frame: Frame; deck: DeckOfFrames; onOpen: () => void };
+type Props = { frame: Frame; work: FrameWork; deck: DeckOfFrames; onOpen: () => void };
 
 const workingOn = ['running', 'failed', 'paused'] as const;
 
 /** What stands in a frame that has no slide yet: the point it will make, and whether it's being made. */
-function Waiting({ frame }: { frame: Frame }) {
+function Waiting({ frame, work }: Pick<Props, 'frame' | 'work'>) {
   const { t } = useTranslation();
-  const status = workingOn.find((name) => name === frame.slide?.status);
+  const state = workingOn.find((name) => name === work.state);
   return (
-    <div className={styles.waiting} data-status={frame.slide?.status ?? 'pending'}>
+    <div className={styles.waiting} data-status={work.state}>
       {frame.slide?.point && <p>{frame.slide.point}</p>}
-      {status && <span>{t(`slide.${status}`)}</span>}
+      {state && <span>{t(`slide.${state}`)}</span>}
     </div>
   );
 }
 
+/** Beneath the frame: which slide it is, how good, and what can be done with the work on it. */
+function Caption({ frame: { slide, index }, work, deck }: Omit<Props, 'onOpen'>) {
+  const { state, task, isInRemake } = work;
+  return (
+    <figcaption className={styles.caption}>
+      <span className={styles.number}>{index + 1}</span>
+      <span className={styles.name}>{slide?.title ?? ''}</span>
+      {task && (
+        <TaskButton
+          deckId={deck.id}
+          task={task}
+          isInRemake={isInRemake}
+          className={state === 'made' ? styles.shown_at_need : styles.act}
+        />
+      )}
+      {slide?.quality && state === 'made' && <Score score={slide.quality.score} />}
+    </figcaption>
+  );
+}
+
 /** One slide of the deck in its frame, with its number, title and score beneath. */
-export function SlideFrame({ frame, deck, onOpen }: Props) {
+export function SlideFrame(props: Props) {
+  const { frame, work, deck, onOpen } = props;
   const { t } = useTranslation();
   const { slide, index } = frame;
   const { title, language, theme, total } = deck;
@@ -33,7 +56,6 @@ export function SlideFrame({ frame, deck, onOpen }: Props) {
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
-  const number = index + 1;
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} data-made={slide?.content ? true : undefined}>
@@ -42,19 +64,17 @@ export function SlideFrame({ frame, deck, onOpen }: Props) {
             type="button"
             className={styles.open}
             onClick={onOpen}
-            aria-label={t('slide.open', { number, title: slide.title ?? '' })}
+            aria-label={t('slide.open', { number: index + 1, title: slide.title ?? '' })}
           >
-            <SlideArt content={slide.content} place={place} />
+            <Remaking state={work.state}>
+              <SlideArt content={slide.content} place={place} />
+            </Remaking>
           </button>
         ) : (
-          <Waiting frame={frame} />
+          <Waiting frame={frame} work={work} />
         )}
       </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.name}>{slide?.title ?? ''}</span>
-        {slide?.quality && <Score score={slide.quality.score} />}
-      </figcaption>
+      <Caption frame={frame} work={work} deck={deck} />
     </figure>
   );
 }

@@ -1,43 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { framesOf } from './frames-of.ts';
+import { framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
 import { SlideFrame } from './slide-frame.tsx';
 import styles from './slides-tab.module.css';
 
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
 /** Every slide in its place from the start; each is drawn as soon as it is made. */
-export function SlidesTab({ deck }: { deck: Presentation }) {
+export function SlidesTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
-  const { data: slides } = useQuery(slidesQuery(deck.id, isWorking(deck.status)));
+  const isBeingMade = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
+  const { data: slides } = useQuery(slidesQuery(deck.id, isBeingMade));
   const [open, setOpen] = useState<number | null>(null);
   const frames = useMemo(
     () => framesOf(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
   );
   const ofDeck = {
+    id: deck.id,
     title: deck.title,
     language: deck.language,
     theme: deck.theme,
     total: frames.length,
   };
-  const opened = frames.find((frame) => frame.index === open)?.slide;
+  const opened = frames.find((frame) => frame.index === open);
 
   return (
     <>
       <ol className={styles.grid} aria-label={t('detail.tab.slides')}>
         {frames.map((frame) => (
           <li key={frame.index}>
-            <SlideFrame frame={frame} deck={ofDeck} onOpen={() => setOpen(frame.index)} />
+            <SlideFrame
+              frame={frame}
+              work={workOf(frame, deck, tasks)}
+              deck={ofDeck}
+              onOpen={() => setOpen(frame.index)}
+            />
           </li>
         ))}
       </ol>
-      {opened?.content && (
+      {opened?.slide?.content && (
         <SlideDialog
-          slide={opened}
+          slide={opened.slide}
+          work={workOf(opened, deck, tasks)}
           deck={ofDeck}
           onClose={() => setOpen(null)}
           onMove={(step) => setOpen(nextMade(frames, opened.index, step))}

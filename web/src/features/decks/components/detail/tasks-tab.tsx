@@ -1,25 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { tasksQuery } from '../../api/get-deck.ts';
-import { isWorking } from '../../api/polling.ts';
+import { asidesOf, ownTasksOf, slidesInRemake } from '../../api/asides.ts';
+import { TaskButton } from './task-button.tsx';
+import styles from './tasks-tab.module.css';
+import { useTaskName } from './use-task-name.ts';
+
+type RowProps = { deckId: string; task: Task; isInRemake: boolean };
 
 function secondsOf(task: Task): number | null {
   if (!task.started_at || !task.finished_at) return null;
   return (Date.parse(task.finished_at) - Date.parse(task.started_at)) / 1000;
 }
 
-function TaskRow({ task }: { task: Task }) {
+function TaskRow({ deckId, task, isInRemake }: RowProps) {
   const { t, language } = useTranslation();
+  const nameOf = useTaskName();
   const seconds = secondsOf(task);
   return (
     <tr>
       <th scope="row">
-        {t(`task_kind.${task.kind}`, { number: (task.slide_index ?? 0) + 1 })}
+        {nameOf(task)}
         {task.title && <div className={table.muted}>{task.title}</div>}
         {task.error && <div className={table.muted}>{task.error.detail}</div>}
       </th>
@@ -30,38 +34,75 @@ function TaskRow({ task }: { task: Task }) {
       <td className={table.number}>{task.claims}</td>
       <td className={table.number}>{task.started_at && formatTime(task.started_at, language)}</td>
       <td className={table.number}>{seconds !== null && formatSeconds(seconds, language)}</td>
+      <td className={table.action}>
+        <TaskButton deckId={deckId} task={task} isInRemake={isInRemake} className={styles.act} />
+      </td>
     </tr>
   );
 }
 
-/** Every task of the making: what, how far, how often tried, how long. */
-export function TasksTab({ deck }: { deck: Presentation }) {
+type TableProps = { deckId: string; tasks: readonly Task[]; label: string; caption?: string };
+
+const numbers = ['attempts', 'started', 'took'] as const;
+
+function TaskTable({ deckId, tasks, label, caption }: TableProps) {
   const { t } = useTranslation();
-  const { data: tasks } = useQuery(tasksQuery(deck.id, isWorking(deck.status)));
-  if (!tasks) return null;
+  const inRemake = slidesInRemake(tasks);
   return (
-    <DataTable label={t('detail.tab.tasks')}>
+    <DataTable label={label}>
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           <th scope="col">{t('task.title')}</th>
           <th scope="col">{t('task.stage')}</th>
           <th scope="col">{t('task.status')}</th>
-          <th scope="col" className={table.number}>
-            {t('task.attempts')}
-          </th>
-          <th scope="col" className={table.number}>
-            {t('task.started')}
-          </th>
-          <th scope="col" className={table.number}>
-            {t('task.took')}
+          {numbers.map((name) => (
+            <th key={name} scope="col" className={table.number}>
+              {t(`task.${name}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={styles.unseen}>{t('task.actions')}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} />
+          <TaskRow
+            key={task.id}
+            deckId={deckId}
+            task={task}
+            isInRemake={inRemake.has(task.slide_index ?? -1)}
+          />
         ))}
       </tbody>
     </DataTable>
+  );
+}
+
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+/** Every task of the making: what, how far, how often tried, how long. What runs beside it stands apart. */
+export function TasksTab({ deck, tasks }: Props) {
+  const { t } = useTranslation();
+  const asides = asidesOf(tasks);
+  if (!tasks) return null;
+  return (
+    <div className={styles.tables}>
+      {asides.length > 0 && (
+        <TaskTable
+          deckId={deck.id}
+          tasks={asides}
+          label={t('aside.title')}
+          caption={t('aside.title')}
+        />
+      )}
+      <TaskTable
+        deckId={deck.id}
+        tasks={ownTasksOf(tasks)}
+        label={t('detail.tab.tasks')}
+        {...(asides.length > 0 ? { caption: t('aside.others') } : {})}
+      />
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import { IconEye, IconFileCode } from '@tabler/icons-react';
+import type { Presentation, Version } from '#shared/schemas/presentations.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useGenerateHtml } from '../../api/change-version.ts';
+import type { HtmlState } from './html-state.ts';
+import { VersionMenu } from './version-menu.tsx';
+import styles from './versions-tab.module.css';
+
+type Props = { deck: Presentation; version: Version; htmlState: HtmlState };
+
+function Facts({ version, htmlState }: Omit<Props, 'deck'>) {
+  const { t, language } = useTranslation();
+  const { slide_count: count, quality, html, created_at: made } = version;
+  return (
+    <p className={styles.facts} data-figures>
+      <time dateTime={made} title={formatDateTime(made, language)}>
+        {formatAge(made, language)}
+      </time>
+      <span>{t('deck.slides', { count })}</span>
+      {quality !== null && <span>{t('deck.quality', { score: Math.round(quality) })}</span>}
+      <span data-html={htmlState} className={styles.html}>
+        {t(`version.html.${htmlState}`)}
+        {html.bytes !== null && ` · ${formatSize(html.bytes, language)}`}
+      </span>
+    </p>
+  );
+}
+
+/** The one thing to do first: look at it, or have its HTML made. */
+function MainAction({ deck, version, htmlState }: Props) {
+  const { t } = useTranslation();
+  const generate = useGenerateHtml();
+  const { version: number } = version;
+  if (htmlState === 'ready')
+    return (
+      <ButtonLink
+        size="sm"
+        icon={<IconEye />}
+        to={`/preview/${deck.id}/${number}`}
+        aria-label={t('version.preview', { version: number })}
+      >
+        {t('deck.action.preview')}
+      </ButtonLink>
+    );
+  const isAllowed = deck.allowed_actions.includes('generate_html_version');
+  if (!isAllowed && htmlState !== 'making') return null;
+  return (
+    <Button
+      size="sm"
+      icon={<IconFileCode />}
+      isBusy={generate.isPending || htmlState === 'making'}
+      aria-label={t('version.generate', { version: number })}
+      onClick={() => generate.mutate({ id: deck.id, version: number })}
+    >
+      {t('version.generate_short')}
+    </Button>
+  );
+}
+
+/** A version: its number, how it came to be, its facts, and what can be done with it. */
+export function VersionRow(props: Props) {
+  const { t } = useTranslation();
+  const { deck, version } = props;
+  const isCurrent = deck.current_html_version === version.version;
+  return (
+    <article className={styles.row} data-current={isCurrent || undefined}>
+      <span className={styles.number} aria-hidden="true">
+        {version.version}
+      </span>
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <span className={styles.unseen}>
+            {t('version.number', { version: version.version })}:{' '}
+          </span>
+          {t(`version.reason.${version.reason}`, { parent: version.parent ?? '' })}
+          {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
+        </h3>
+        <Facts {...props} />
+      </div>
+      <div className={styles.actions}>
+        <MainAction {...props} />
+        <VersionMenu {...props} isCurrent={isCurrent} />
+      </div>
+    </article>
+  );
+}

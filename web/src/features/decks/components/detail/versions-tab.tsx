@@ -1,0 +1,33 @@
+import { IconStack2 } from '@tabler/icons-react';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { htmlStateOf } from './html-state.ts';
+import { VersionRow } from './version-row.tsx';
+import styles from './versions-tab.module.css';
+
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+/** Every published version, the newest first, with what can be done with it. */
+export function VersionsTab({ deck, tasks }: Props) {
+  const { t } = useTranslation();
+  const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
+  if (newestFirst.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        icon={<IconStack2 />}
+        title={t('version.none')}
+        text={t('version.none_text')}
+      />
+    );
+  return (
+    <ol className={styles.list} aria-label={t('detail.tab.versions')}>
+      {newestFirst.map((version) => (
+        <li key={version.version}>
+          <VersionRow deck={deck} version={version} htmlState={htmlStateOf(version, deck, tasks)} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+/** Neither the dashboard's first load nor the deck page's carries the dialogs. */
+export const RegenerateDialog = lazy(async () => ({
+  default: (await import('./regenerate-dialog.tsx')).RegenerateDialog,
+}));
+
+export const PublishDialog = lazy(async () => ({
+  default: (await import('./publish-dialog.tsx')).PublishDialog,
+}));
