@@ -13,7 +13,10 @@ import { ContentFailure, type RunTask, type TaskContext } from '../task-context.
 import { loadAllPassages } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
-const maxTurns = 12;
+/** Uses of its tools; a brief that was refused is one too. */
+const maxToolUses = 12;
+/** Answers that may come after the last use: the brief, and once more if it is refused. */
+const maxLastTurns = 2;
 /** Characters of passages that are shown whole; the rest is reached by the tools. */
 const shownCharacters = 120_000;
 
@@ -61,30 +64,45 @@ function answerTool(use: ToolUse, passages: Passage[]): ContentBlock {
   return result(use, JSON.stringify(hits));
 }
 
-/** The agent loop: the model reads by tools, at most twelve times, and ends with its brief. */
+const onlySubmit = briefTools.filter((tool) => tool.toolSpec?.name === 'submit_brief');
+const submitNow = 'No calls are left. End with submit_brief now, from what you have read.';
+
+function ask(context: TaskContext, messages: Message[], mustSubmit: boolean) {
+  return context.callModel({
+    purpose: 'brief',
+    system: briefSystem,
+    messages,
+    tools: mustSubmit ? onlySubmit : briefTools,
+    mustUseTool: true,
+    maxTokens: 8_000,
+  });
+}
+
+/**
+ * The agent loop: the model reads by tools, at most twelve times, and ends with its brief. Each turn is stored
+ * before the next, so that a later claim goes on where this one ended.
+ */
 async function research(context: TaskContext, passages: Passage[]): Promise<Brief> {
   const first = briefMessage(promptRequest(context), shown(passages));
   const messages: Message[] = [{ role: 'user', content: [{ text: first }] }];
-  for (let turn = 0; turn < maxTurns; turn += 1) {
-    const answer = await context.callModel({
-      purpose: 'brief',
-      system: briefSystem,
-      messages,
-      tools: briefTools,
-      mustUseTool: true,
-      maxTokens: 8_000,
-    });
+  let left = maxToolUses;
+  let lastTurns = maxLastTurns;
+  while (left > 0 || lastTurns-- > 0) {
+    const answer = await ask(context, messages, left <= 0);
     const uses = toolUsesOf(answer.message);
     if (uses.length === 0) throw new ContentFailure('the research ended without a brief');
     const submitted = uses.find((use) => use.name === 'submit_brief');
     const brief = submitted && briefSchema.safeParse(submitted.input);
     if (brief?.success) return grounded(brief.data, passages);
     // Every use wants its result, all in one message: the provider refuses the conversation otherwise.
-    const content = uses.map((use) =>
-      use === submitted
-        ? result(use, `not a brief: ${brief?.error.issues[0]?.message ?? ''}`, true)
-        : answerTool(use, passages),
-    );
+    const results = uses.map((use) => {
+      left -= 1;
+      if (use === submitted) {
+        return result(use, `not a brief: ${brief?.error.issues[0]?.message ?? ''}`, true);
+      }
+      return left < 0 ? result(use, 'no calls are left', true) : answerTool(use, passages);
+    });
+    const content = left > 0 ? results : [...results, { text: submitNow }];
     messages.push(answer.message, { role: 'user', content });
   }
   throw new ContentFailure('the research did not end within its calls');
