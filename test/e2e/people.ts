@@ -1,0 +1,33 @@
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { RunningStack } from '#test/support/stack.ts';
+import { type Client, clientOf, linkMailedTo, signIn } from './api-client.ts';
+
+const password = 'correct horse battery';
+
+/** Registers people of a tier with one code, follows their mailed links and signs them in. */
+export async function newcomers(
+  stack: RunningStack,
+  admin: Client,
+  count: number,
+  tier: Tier,
+): Promise<Client[]> {
+  if (count === 0) return [];
+  const made = await admin('POST', '/invite-codes', { max_uses: count, tier });
+  const [invite] = made.body.items as { code: string }[];
+  const people: Client[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const email = `${tier}-${i}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    people.push(await newcomer(stack, email, String(invite?.code)));
+  }
+  return people;
+}
+
+async function newcomer(stack: RunningStack, email: string, code: string): Promise<Client> {
+  const anonymous = clientOf(stack);
+  const body = { email, password, full_name: 'Robin Example', invite_code: code };
+  const registered = await anonymous('POST', '/auth/register', body);
+  if (registered.status !== 202) throw new Error(`registering answered ${registered.text}`);
+  const token = (await linkMailedTo(stack, email)).searchParams.get('token');
+  await anonymous('GET', `/auth/verify-email/${token}`);
+  return clientOf(stack, await signIn(stack, { email, password }));
+}

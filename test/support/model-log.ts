@@ -1,0 +1,17 @@
+import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
+import type { RunningStack } from './stack.ts';
+
+/** The scripted model's own log, oldest first: calls that have ended, of one presentation where one is named. */
+export async function modelCalls(
+  stack: Pick<RunningStack, 'endpoints'>,
+  presentationId?: string,
+): Promise<CallRecord[]> {
+  const { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: model } = await stack.endpoints();
+  const answer = await fetch(`${model}/__log`);
+  const calls = ((await answer.json()) as CallRecord[]).sort((a, b) => a.at_start - b.at_start);
+  if (presentationId === undefined) return calls;
+  return calls.filter((call) => call.metadata?.presentation_id === presentationId);
+}
+
+/** How long a call took, in ms. */
+export const lengthOf = (call: CallRecord): number => call.at_end - call.at_start;
