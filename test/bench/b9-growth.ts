@@ -1,0 +1,135 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { RunningStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+import type { Client } from '../e2e/api-client.ts';
+import { newcomers } from '../e2e/people.ts';
+import type { Bench } from './bench.ts';
+import { type CountedScene, onCountedStack } from './counted-stack.ts';
+import { type CostName, costNames, costsPer } from './engine-costs.ts';
+import { newDeck } from './on-stack.ts';
+
+/** Decks at once; `BENCH_LARGE=1` takes 1,000 too, which needs a quarter of an hour. */
+const sizes = [1, 10, 100, ...(process.env.BENCH_LARGE ? [1_000] : [])];
+const decksEach = 5;
+const slideCount = 6;
+
+/** The embedded parts themselves, past the proxy: what the bench asks is not counted. */
+async function openParts(stack: RunningStack) {
+  const endpoints = await stack.endpoints();
+  const options = {
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  };
+  const dynamo = new DynamoDBClient({
+    ...options,
+    endpoint: String(endpoints.AWS_ENDPOINT_URL_DYNAMODB),
+  });
+  const sqs = new SQSClient({
+    ...options,
+    endpoint: String(endpoints.AWS_ENDPOINT_URL_SQS),
+    useQueueUrlAsEndpoint: false,
+  });
+  return { dynamo, sqs, endpoints };
+}
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+async function statusOf({ dynamo, endpoints }: Parts, id: string): Promise<string> {
+  const { Item } = await dynamo.send(
+    new GetItemCommand({
+      TableName: String(endpoints.TABLE_NAME),
+      Key: { pk: { S: `DECK#${id}` }, sk: { S: 'META' } },
+      ConsistentRead: true,
+    }),
+  );
+  return Item?.status?.S ?? 'gone';
+}
+
+async function isQueueEmpty({ sqs, endpoints }: Parts): Promise<boolean> {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: String(endpoints.WATCH_QUEUE_URL),
+      AttributeNames: ['All'],
+    }),
+  );
+  const left = Object.entries(Attributes).filter(([name]) =>
+    name.startsWith('ApproximateNumberOfMessages'),
+  );
+  return left.every(([, count]) => Number(count) === 0);
+}
+
+/** Until every deck is completed and the last watch message has been looked at. */
+async function workedOff(parts: Parts, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const status = await until(
+      async () => {
+        const now = await statusOf(parts, id);
+        return ['completed', 'failed'].includes(now) && now;
+      },
+      { seconds: 1_800, everyMs: 200, what: `the end of deck ${id}` },
+    );
+    if (status === 'failed') throw new Error(`deck ${id} has failed`);
+  }
+  const options = { seconds: 120, everyMs: 500, what: 'an empty watch queue' };
+  await until(() => isQueueEmpty(parts), options);
+}
+
+async function measure({ stack, admin, startCounting }: CountedScene, count: number) {
+  const people = await newcomers(stack, admin, Math.ceil(count / decksEach), 'team');
+  const parts = await openParts(stack);
+  const counter = startCounting();
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      newDeck(people[i % people.length] as Client, `Urban beekeeping ${i}`, slideCount),
+    ),
+  );
+  await workedOff(parts, ids);
+  parts.dynamo.destroy();
+  parts.sqs.destroy();
+  return { count, perDeck: costsPer(counter.costs, count), counter };
+}
+type Measurement = Awaited<ReturnType<typeof measure>>;
+
+const shown = (value: number) => value.toFixed(1);
+
+function tableOf(all: Measurement[]): string[] {
+  const operations = [...new Set(all.flatMap(({ counter }) => [...counter.byOperation.keys()]))];
+  const head = ['decks', ...costNames, ...operations];
+  const rows = all.map(({ count, perDeck, counter }) => [
+    String(count),
+    ...costNames.map((name) => shown(perDeck[name])),
+    ...operations.map((name) => shown((counter.byOperation.get(name) ?? 0) / count)),
+  ]);
+  const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    `A deck of ${slideCount} slides costs, at that many decks at once (the minute's sweeps are left out: ${all.map(({ counter }) => counter.sweeps).join(', ')} reads in all):`,
+    '',
+    lineOf(head),
+    lineOf(head.map(() => '---')),
+    ...rows.map(lineOf),
+  ];
+}
+
+/** By how much a deck's costs at more decks differ from those of one alone, at the worst. */
+function growthOf(all: Measurement[]): number[] {
+  const [alone, ...others] = all;
+  if (!alone) throw new Error('nothing was measured');
+  const differs = (name: CostName, other: Measurement) =>
+    Math.abs(other.perDeck[name] / alone.perDeck[name] - 1);
+  return others.flatMap((other) => costNames.map((name) => differs(name, other)));
+}
+
+/** Whether a deck costs the same however many there are. */
+export const b9: Bench = {
+  name: 'B9',
+  title: 'growth of requests, reads, writes and messages a deck',
+  target: 0.05,
+  bound: 'at most',
+  run: () =>
+    onCountedStack(async (scene) => {
+      const all: Measurement[] = [];
+      for (const count of sizes) all.push(await measure(scene, count));
+      const samples = growthOf(all);
+      return { samples, value: Math.max(...samples), notes: tableOf(all) };
+    }),
+};

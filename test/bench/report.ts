@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Bench, type Measured, type Result, resultOf } from './bench.ts';
+
+export type Finished = { bench: Bench; measured: Measured };
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Writes report.json and report.md beside the benches. */
+export async function writeReport(finished: Finished[]): Promise<void> {
+  const results = Object.fromEntries(
+    finished.map(({ bench, measured }) => [bench.name, resultOf(bench, measured)]),
+  );
+  await writeFile(fileOf('report.json'), `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(fileOf('report.md'), markdown(finished));
+}
+
+export function summaryOf({ bench, measured }: Finished): string {
+  const { value, ok } = resultOf(bench, measured);
+  const fault = measured.fault ? `: ${measured.fault}` : '';
+  return `${bench.name} ${bench.title}: ${value} (${bench.bound} ${bench.target}) ${ok ? 'ok' : 'MISSED'}${fault}`;
+}
+
+function markdown(finished: Finished[]): string {
+  const rows = finished.map(({ bench, measured }) => row(bench, resultOf(bench, measured)));
+  const notes = finished.flatMap(({ bench, measured: { notes = [], fault } }) => [
+    ...(notes.length > 0 || fault ? ['', `## ${bench.name}: ${bench.title}`, ''] : []),
+    ...(fault ? [fault, ''] : []),
+    ...notes,
+  ]);
+  return [
+    '# Benchmarks',
+    '',
+    '| | ratio | value | target | | samples |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    ...notes,
+    '',
+  ].join('\n');
+}
+
+const row = (bench: Bench, { value, target, ok, samples }: Result) =>
+  `| ${bench.name} | ${bench.title} | ${value} | ${bench.bound} ${target} | ${ok ? 'ok' : '**missed**'} | ${samples.join(', ')} |`;

@@ -1,0 +1,31 @@
+import { b1 } from './b1-deck-wall.ts';
+import { b2 } from './b2-first-slide.ts';
+import { b3 } from './b3-under-a-cap.ts';
+import { b8 } from './b8-takeover.ts';
+import { b9 } from './b9-growth.ts';
+import { resultOf } from './bench.ts';
+import { type Finished, summaryOf, writeReport } from './report.ts';
+
+const benches = [b1, b2, b3, b8, b9];
+
+/** Runs all benches, or those that are named: `npm run bench -- B1 B8`. Fails when a target is missed. */
+async function main(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    const known = benches.map((bench) => bench.name).join(', ');
+    throw new Error(`There is no bench ${unknown.join(', ')}: choose from ${known}.`);
+  }
+  const finished: Finished[] = [];
+  for (const bench of benches) {
+    if (names.length > 0 && !names.includes(bench.name)) continue;
+    const measured = await bench.run();
+    finished.push({ bench, measured });
+    console.log([...(measured.notes ?? []), summaryOf({ bench, measured })].join('\n'));
+    await writeReport(finished);
+  }
+  if (finished.some(({ bench, measured }) => !resultOf(bench, measured).ok)) process.exitCode = 1;
+}
+
+// A stack that is running ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await main(process.argv.slice(2).map((name) => name.toUpperCase()));
