@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { once } from '../lib/once.ts';
-import { factsOf } from './catalog.ts';
+import { estimateTokens, factsOf } from './catalog.ts';
+import { failureIn, type Reached, toModelError } from './model-errors.ts';
 import {
   type ModelAnswer,
   ModelError,
-  type ModelErrorCode,
   type ModelPort,
   type ModelRequest,
   type ModelUsage,
@@ -56,6 +56,8 @@ class Assembly {
   readonly blocks: ContentBlock[] = [];
   usage: ModelUsage | undefined;
   stopReason = '';
+  /** All that came, text and tool input alike: what the answer cost so far. */
+  heard = '';
   private text = '';
   private toolInput = '';
   private tool: { toolUseId: string | undefined; name: string | undefined } | undefined;
@@ -71,6 +73,7 @@ class Assembly {
     const delta = event.contentBlockDelta?.delta;
     if (delta?.toolUse?.input !== undefined) this.toolInput += delta.toolUse.input;
     if (delta?.text !== undefined) this.text += delta.text;
+    this.heard += delta?.toolUse?.input ?? delta?.text ?? '';
     if (event.contentBlockStop) this.close();
     if (event.messageStop) this.stopReason = event.messageStop.stopReason ?? '';
     if (event.metadata?.usage) this.usage = usageOf(event.metadata.usage);
@@ -101,80 +104,6 @@ function parseToolInput(text: string): unknown {
   }
 }
 
-const eventFailures = {
-  throttlingException: 'throttled',
-  serviceUnavailableException: 'overloaded',
-  internalServerException: 'overloaded',
-  modelStreamErrorException: 'overloaded',
-  validationException: 'invalid_output',
-} as const satisfies Record<string, ModelErrorCode>;
-
-function failureIn(event: ConverseStreamOutput): ModelError | undefined {
-  for (const [name, code] of Object.entries(eventFailures)) {
-    const found = new Map<string, unknown>(Object.entries(event)).get(name);
-    if (found) return new ModelError(code, `${name} in the stream`, { cause: found });
-  }
-  return undefined;
-}
-
-const errorCodes: Record<string, ModelErrorCode> = {
-  ThrottlingException: 'throttled',
-  TooManyRequestsException: 'throttled',
-  ServiceQuotaExceededException: 'throttled',
-  ServiceUnavailableException: 'overloaded',
-  InternalServerException: 'overloaded',
-  ModelNotReadyException: 'overloaded',
-  ModelErrorException: 'overloaded',
-  ModelTimeoutException: 'timeout',
-  TimeoutError: 'timeout',
-  AbortError: 'aborted',
-  AccessDeniedException: 'access_denied',
-  ResourceNotFoundException: 'access_denied',
-  UnrecognizedClientException: 'access_denied',
-  CredentialsProviderError: 'access_denied',
-  ExpiredTokenException: 'access_denied',
-  InvalidSignatureException: 'access_denied',
-};
-
-/** Node's codes of a connection that could not be made or broke. */
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-]);
-
-function isNetworkFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return networkCodes.has(code) || isNetworkFailure(error.cause);
-}
-
-/**
- * Maps what the SDK throws to the product's own errors; connection failures count as overload. What is
- * neither the model's nor the network's is passed on as it is. `hasStarted`: the answer had begun.
- */
-export function toModelError(error: unknown, signal: AbortSignal, hasStarted: boolean): unknown {
-  const told = { cause: error, hasStarted };
-  if (error instanceof ModelError) {
-    return new ModelError(error.code, error.message, told);
-  }
-  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', told);
-  if (!(error instanceof Error)) return error;
-  const { name, message } = error;
-  if (name === 'ValidationException') {
-    const code = /too long|context|input is too/i.test(message)
-      ? 'context_too_long'
-      : 'invalid_output';
-    return new ModelError(code, message, told);
-  }
-  const code =
-    errorCodes[name] ?? (hasStarted || isNetworkFailure(error) ? 'overloaded' : undefined);
-  return code ? new ModelError(code, message, told) : error;
-}
-
 /** What the reader of the text threw: no failure of the model's, so it is passed on as it is. */
 class ReaderFailure extends Error {}
 
@@ -193,35 +122,35 @@ async function deliver(
 export const converse: ModelPort = async (request, onText): Promise<ModelAnswer> => {
   const started = performance.now();
   const assembly = new Assembly();
-  let hasStarted = false;
+  const reached: Reached = { hasStarted: false, isStreaming: false, heard: 0 };
   try {
     const answer = await client().send(new ConverseStreamCommand(inputOf(request)), {
       abortSignal: request.signal,
     });
+    reached.isStreaming = true;
     for await (const event of answer.stream ?? []) {
       const text = assembly.take(event);
-      hasStarted = true;
+      reached.hasStarted = true;
       if (text !== '' && onText) await deliver(onText, text);
     }
+    return {
+      message: { role: 'assistant', content: assembly.blocks },
+      stopReason: assembly.stopReason,
+      usage: endOf(assembly),
+      latencyMs: Math.round(performance.now() - started),
+    };
   } catch (error) {
     if (error instanceof ReaderFailure) throw error.cause;
-    throw toModelError(error, request.signal, hasStarted);
+    const told = { ...reached, usage: assembly.usage, heard: estimateTokens(assembly.heard) };
+    throw toModelError(error, request.signal, told);
   }
-  if (!assembly.usage) {
-    throw new ModelError('overloaded', 'the stream ended before its end', { hasStarted });
-  }
-  if (
-    assembly.stopReason === 'content_filtered' ||
-    assembly.stopReason === 'guardrail_intervened'
-  ) {
-    throw new ModelError('content_filtered', 'the provider filtered the answer', {
-      usage: assembly.usage,
-    });
-  }
-  return {
-    message: { role: 'assistant', content: assembly.blocks },
-    stopReason: assembly.stopReason,
-    usage: assembly.usage,
-    latencyMs: Math.round(performance.now() - started),
-  };
 };
+
+/** The usage that a stream has told when it is over; without it, it was cut. */
+function endOf({ usage, stopReason }: Assembly): ModelUsage {
+  if (!usage) throw new ModelError('overloaded', 'the stream ended before its end');
+  if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened') {
+    throw new ModelError('content_filtered', 'the provider filtered the answer');
+  }
+  return usage;
+}

@@ -48,23 +48,33 @@ export type ModelErrorCode =
   | 'access_denied'
   | 'context_too_long';
 
+type ModelErrorOptions = {
+  cause?: unknown;
+  usage?: ModelUsage;
+  hasStarted?: boolean;
+  heard?: number;
+  remedy?: string;
+};
+
 /** What went wrong with a call, in the product's own words; `usage` when the model told it before failing. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
   readonly usage: ModelUsage | undefined;
   /** Whether the model had begun to answer: then the call was paid for. */
   readonly hasStarted: boolean;
+  /** Tokens of the answer that had come, by estimate; undefined where nobody counted. */
+  readonly heard: number | undefined;
+  /** What the operator must do before a call can succeed. */
+  readonly remedy: string | undefined;
 
-  constructor(
-    code: ModelErrorCode,
-    message: string,
-    options: { cause?: unknown; usage?: ModelUsage; hasStarted?: boolean } = {},
-  ) {
+  constructor(code: ModelErrorCode, message: string, options: ModelErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
     this.code = code;
     this.usage = options.usage;
     this.hasStarted = options.hasStarted ?? options.usage !== undefined;
+    this.heard = options.heard;
+    this.remedy = options.remedy;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { estimateTokens } from '../models/catalog.ts';
 import { type ModelAnswer, ModelError, type ModelPort, type ModelUsage } from '../models/port.ts';
-import { endCall, type OpenCall } from '../services/usage/ledger.ts';
+import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.ts';
 import {
   type AnswerItem,
   answerItem,
@@ -162,12 +162,21 @@ async function converseOrEnd(
   }
 }
 
-/** What was never begun costs nothing; a call whose end was not seen keeps its estimate. */
+/** Ends the row of a failed call by what is known of its cost. */
 async function endFailed(open: OpenCall, error: unknown, clock: Clock): Promise<void> {
-  const isUnbegun = error instanceof ModelError && !error.hasStarted;
-  const known = error instanceof ModelError ? error.usage : undefined;
-  const usage = known ?? (isUnbegun ? nothing : undefined);
-  const latencyMs = clock.now() - open.at;
-  await endCall(open, { ...(usage ? { usage } : {}), latencyMs, outcome: 'failed' });
-  await giveBack(open, usage ?? open.estimate, clock);
+  const known = error instanceof ModelError ? costOf(error, open) : {};
+  await endCall(open, { ...known, latencyMs: clock.now() - open.at, outcome: 'failed' });
+  await giveBack(open, known.usage ?? known.heard ?? open.estimate, clock);
+}
+
+/**
+ * What was never begun costs nothing, unless the model was at work on it: its input was read. Of an answer
+ * that broke off, what came is counted; where nobody counted, the estimate stays.
+ */
+function costOf(error: ModelError, open: OpenCall): Pick<CallEnd, 'usage' | 'heard'> {
+  if (error.usage) return { usage: error.usage };
+  const wasAtWork = error.code === 'aborted' || error.code === 'timeout';
+  if (!error.hasStarted && !wasAtWork) return { usage: nothing };
+  const heard = error.heard ?? (error.hasStarted ? undefined : 0);
+  return heard === undefined ? {} : { heard: { ...open.estimate, output_tokens: heard } };
 }

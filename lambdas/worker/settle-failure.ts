@@ -38,6 +38,9 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
   // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
   if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...told, error: error as Error });
+  const { remedy } = error instanceof ModelError ? error : {};
+  if (remedy)
+    logger.error('the model refuses the service: an operator must act', { ...told, remedy });
   if (isContent(error)) return countFailure(error, attempt);
   await putBack(error, attempt);
 }

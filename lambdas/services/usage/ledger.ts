@@ -29,6 +29,8 @@ export type OpenCall = CallKey & {
 export type CallEnd = {
   /** The model's own figures; left out when the end of the call was never seen. */
   usage?: ModelUsage;
+  /** In place of the estimate of a call that broke off: what it had cost by then, as far as was heard. */
+  heard?: ModelUsage;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
   /** Kept together with the end of the call, for a later claim of the same attempt. */
@@ -78,7 +80,7 @@ export async function openCall(open: OpenCall): Promise<void> {
  * row. Throws Fenced when the row has been ended: whoever made the call had lost its lease.
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
-  const usage = end.usage ?? open.estimate;
+  const usage = end.usage ?? end.heard ?? open.estimate;
   const cost = costMicros(open.model, usage);
   await transact((entities) => [
     entities.usage

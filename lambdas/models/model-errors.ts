@@ -1,0 +1,129 @@
+import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
+import { ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
+
+/** By the SDK's names, whether the service answers with them or puts them into the stream. */
+const errorCodes: Record<string, ModelErrorCode> = {
+  ThrottlingException: 'throttled',
+  TooManyRequestsException: 'throttled',
+  ServiceQuotaExceededException: 'throttled',
+  ServiceUnavailableException: 'overloaded',
+  InternalServerException: 'overloaded',
+  ModelNotReadyException: 'overloaded',
+  ModelErrorException: 'overloaded',
+  ModelStreamErrorException: 'overloaded',
+  ConflictException: 'overloaded',
+  ModelTimeoutException: 'timeout',
+  TimeoutError: 'timeout',
+  AbortError: 'aborted',
+  AccessDeniedException: 'access_denied',
+  ResourceNotFoundException: 'access_denied',
+  UnrecognizedClientException: 'access_denied',
+  CredentialsProviderError: 'access_denied',
+  ExpiredTokenException: 'access_denied',
+  InvalidSignatureException: 'access_denied',
+};
+
+/** By HTTP status, for errors that the SDK has no name for, such as a proxy's. */
+const statusCodes: Record<number, ModelErrorCode> = {
+  400: 'invalid_output',
+  401: 'access_denied',
+  403: 'access_denied',
+  404: 'access_denied',
+  408: 'timeout',
+  413: 'context_too_long',
+  429: 'throttled',
+};
+
+/** Node's codes of a connection that could not be made or broke. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTFOUND',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+
+/** What the operator must do where the service is refused, by the error's name. */
+const remedies: Record<string, string> = {
+  AccessDeniedException:
+    'Allow the worker’s role bedrock:InvokeModelWithResponseStream on this model, and give the account access to it (Bedrock console, Model access).',
+  ResourceNotFoundException:
+    'Check the model ids in the stage settings: this region does not know the model; it may want the id of an inference profile.',
+};
+const otherRemedy =
+  'Check the credentials of the worker: its role, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of the machine.';
+
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return networkCodes.has(code) || isNetworkFailure(error.cause);
+}
+
+function statusOf(error: Error): number | undefined {
+  const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
+  return httpStatusCode;
+}
+
+const tooLong =
+  /too long|context (?:length|window)|exceeds? the maximum|input is too|too many tokens/i;
+
+function codeOf(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
+  if (error.name === 'ValidationException') {
+    return tooLong.test(error.message) ? 'context_too_long' : 'invalid_output';
+  }
+  const known = errorCodes[error.name];
+  if (known) return known;
+  if (isNetworkFailure(error)) return 'overloaded';
+  const status = statusOf(error);
+  // An answer of 200 whose stream can't be read: cut, or garbled on its way.
+  if (isStreaming || (status !== undefined && status >= 500)) return 'overloaded';
+  return status === undefined ? undefined : statusCodes[status];
+}
+
+/** How far a call had come when it failed. */
+export type Reached = {
+  /** The answer had begun: it is paid for. */
+  hasStarted: boolean;
+  /** The service had accepted the call and opened its stream. */
+  isStreaming: boolean;
+  usage?: ModelUsage | undefined;
+  /** Tokens of the answer that were heard, by estimate. */
+  heard: number;
+};
+
+/**
+ * Maps what the SDK throws to the product's own errors; connection failures count as overload. What is
+ * neither the model's nor the network's is passed on as it is.
+ */
+export function toModelError(error: unknown, signal: AbortSignal, reached: Reached): unknown {
+  const { hasStarted, usage, heard } = reached;
+  const told = { cause: error, hasStarted, heard, ...(usage ? { usage } : {}) };
+  if (error instanceof ModelError) return new ModelError(error.code, error.message, told);
+  if (signal.aborted) return new ModelError('aborted', 'the call was aborted', told);
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error, reached.isStreaming);
+  if (!code) return error;
+  const remedy = code === 'access_denied' ? { remedy: remedies[error.name] ?? otherRemedy } : {};
+  return new ModelError(code, error.message, { ...told, ...remedy });
+}
+
+const eventFailures = {
+  throttlingException: 'throttled',
+  serviceUnavailableException: 'overloaded',
+  internalServerException: 'overloaded',
+  modelStreamErrorException: 'overloaded',
+  validationException: 'invalid_output',
+} as const satisfies Record<string, ModelErrorCode>;
+
+/** The failure that an event of the stream tells of, if it does. */
+export function failureIn(event: ConverseStreamOutput): ModelError | undefined {
+  for (const [name, code] of Object.entries(eventFailures)) {
+    const found = new Map<string, unknown>(Object.entries(event)).get(name);
+    if (found) return new ModelError(code, `${name} in the stream`, { cause: found });
+  }
+  return undefined;
+}
