@@ -15,4 +15,4 @@ const post = (ask: TaskAsk) =>
 
 /** Starts or pauses one task; a finished slide that is started is made again. */
 export const useTaskAction = (meta?: { isShownInPlace: boolean }) =>
-  useDeckCall(post, meta ? { meta } : {});
+  useDeckCall({ call: post, meta, isPendingUntilShown: true });

@@ -8,9 +8,14 @@ export const isInFlight = ({ status }: Pick<Task, 'status'>): boolean =>
 export const asidesOf = (tasks: readonly Task[] | undefined): Task[] =>
   (tasks ?? []).filter((task) => task.is_aside);
 
-/** What belongs to the deck's own course. */
-export const ownTasksOf = (tasks: readonly Task[] | undefined): Task[] =>
-  (tasks ?? []).filter((task) => !task.is_aside);
+/** What belongs to the deck's own course; the slides in their order, whichever run made them. */
+export function ownTasksOf(tasks: readonly Task[] | undefined): Task[] {
+  const own = (tasks ?? []).filter((task) => !task.is_aside);
+  const slides = own.filter(({ kind }) => kind === 'slides.slide');
+  slides.sort((a, b) => (a.slide_index ?? 0) - (b.slide_index ?? 0));
+  let next = 0;
+  return own.map((task) => (task.kind === 'slides.slide' ? (slides[next++] ?? task) : task));
+}
 
 /** The slides, by index, that are being made again beside the deck's course. */
 export function slidesInRemake(tasks: readonly Task[] | undefined): ReadonlySet<number> {

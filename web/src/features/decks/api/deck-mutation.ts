@@ -2,42 +2,44 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { deckKeys } from './deck-keys.ts';
 
-type Options<Answer> = {
+type Options<Ask, Answer> = {
+  call: (ask: Ask) => Promise<Answer>;
   /** Says in the mutation's `meta` that its form shows what goes wrong. */
-  meta?: { isShownInPlace: boolean };
+  meta?: { isShownInPlace: boolean } | undefined;
   onAnswer?: (answer: Answer) => void;
+  /** Stays pending until what hangs on the deck has come anew, for an answer that shows too little of it. */
+  isPendingUntilShown?: boolean;
 };
 
 /**
- * A call that changes a deck. It stays pending until what it changed has been fetched anew, also where the
- * server refused: then somebody else has changed the deck, and the page must show it.
+ * A call that changes a deck. What it may have changed is fetched anew, also where the server refused: then
+ * somebody else has changed the deck, and the page must show it.
  */
-export function useDeckCall<Ask extends { id: string }, Answer>(
-  call: (ask: Ask) => Promise<Answer>,
-  { meta, onAnswer }: Options<Answer> = {},
-) {
+export function useDeckCall<Ask extends { id: string }, Answer>(options: Options<Ask, Answer>) {
+  const { call, meta, onAnswer, isPendingUntilShown = false } = options;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     ...(meta ? { meta } : {}),
     onSuccess: (answer) => onAnswer?.(answer),
-    onSettled: (_answer, _error, { id }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: deckKeys.deck(id) }),
-        queryClient.invalidateQueries({ queryKey: deckKeys.lists }),
-        queryClient.invalidateQueries({ queryKey: ['queue'] }),
-      ]),
+    onSettled: (_answer, _error, { id }) => {
+      const fetched = [deckKeys.deck(id), deckKeys.lists, ['queue']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      );
+      return isPendingUntilShown ? Promise.all(fetched) : undefined;
+    },
   });
 }
 
 /** A call that answers the deck as it is now, which is shown at once. */
 export function useDeckMutation<Ask extends { id: string }>(
   call: (ask: Ask) => Promise<Presentation>,
-  options: { meta?: { isShownInPlace: boolean } } = {},
+  meta?: { isShownInPlace: boolean },
 ) {
   const queryClient = useQueryClient();
-  return useDeckCall(call, {
-    ...options,
+  return useDeckCall({
+    call,
+    meta,
     onAnswer: (deck) => queryClient.setQueryData(deckKeys.detail(deck.id), deck),
   });
 }

@@ -23,6 +23,5 @@ function post(ask: Regeneration) {
 
 /** Begins a new run of a deck; its dialog says what goes wrong. */
 export function useRegenerateDeck() {
-  const meta = useShownInPlace();
-  return useDeckMutation(post, { meta });
+  return useDeckMutation(post, useShownInPlace());
 }

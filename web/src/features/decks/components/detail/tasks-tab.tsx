@@ -34,49 +34,65 @@ function TaskRow({ deckId, task, isInRemake }: RowProps) {
       <td className={table.number}>{task.claims}</td>
       <td className={table.number}>{task.started_at && formatTime(task.started_at, language)}</td>
       <td className={table.number}>{seconds !== null && formatSeconds(seconds, language)}</td>
-      <td className={table.action}>
+      <td className={`${table.action} ${styles.do}`}>
         <TaskButton deckId={deckId} task={task} isInRemake={isInRemake} className={styles.act} />
       </td>
     </tr>
   );
 }
 
-type TableProps = { deckId: string; tasks: readonly Task[]; label: string; caption?: string };
+type GroupProps = {
+  deckId: string;
+  tasks: readonly Task[];
+  /** Slides, by index, that are being made again already. */
+  inRemake: ReadonlySet<number>;
+  title?: string | undefined;
+};
+
+const columns = 7;
+
+function TaskGroup({ deckId, tasks, inRemake, title }: GroupProps) {
+  return (
+    <tbody>
+      {title && (
+        <tr className={styles.group}>
+          <th scope="rowgroup" colSpan={columns}>
+            {title}
+          </th>
+        </tr>
+      )}
+      {tasks.map((task) => (
+        <TaskRow
+          key={task.id}
+          deckId={deckId}
+          task={task}
+          isInRemake={inRemake.has(task.slide_index ?? -1)}
+        />
+      ))}
+    </tbody>
+  );
+}
 
 const numbers = ['attempts', 'started', 'took'] as const;
 
-function TaskTable({ deckId, tasks, label, caption }: TableProps) {
+function Head() {
   const { t } = useTranslation();
-  const inRemake = slidesInRemake(tasks);
   return (
-    <DataTable label={label}>
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">{t('task.title')}</th>
-          <th scope="col">{t('task.stage')}</th>
-          <th scope="col">{t('task.status')}</th>
-          {numbers.map((name) => (
-            <th key={name} scope="col" className={table.number}>
-              {t(`task.${name}`)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={styles.unseen}>{t('task.actions')}</span>
+    <thead>
+      <tr>
+        <th scope="col">{t('task.title')}</th>
+        <th scope="col">{t('task.stage')}</th>
+        <th scope="col">{t('task.status')}</th>
+        {numbers.map((name) => (
+          <th key={name} scope="col" className={table.number}>
+            {t(`task.${name}`)}
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tasks.map((task) => (
-          <TaskRow
-            key={task.id}
-            deckId={deckId}
-            task={task}
-            isInRemake={inRemake.has(task.slide_index ?? -1)}
-          />
         ))}
-      </tbody>
-    </DataTable>
+        <th scope="col">
+          <span className={styles.unseen}>{t('task.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -86,23 +102,17 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function TasksTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const asides = asidesOf(tasks);
+  const common = { deckId: deck.id, inRemake: slidesInRemake(tasks) };
   if (!tasks) return null;
   return (
-    <div className={styles.tables}>
-      {asides.length > 0 && (
-        <TaskTable
-          deckId={deck.id}
-          tasks={asides}
-          label={t('aside.title')}
-          caption={t('aside.title')}
-        />
-      )}
-      <TaskTable
-        deckId={deck.id}
+    <DataTable label={t('detail.tab.tasks')}>
+      <Head />
+      {asides.length > 0 && <TaskGroup {...common} tasks={asides} title={t('aside.title')} />}
+      <TaskGroup
+        {...common}
         tasks={ownTasksOf(tasks)}
-        label={t('detail.tab.tasks')}
-        {...(asides.length > 0 ? { caption: t('aside.others') } : {})}
+        title={asides.length > 0 ? t('aside.others') : undefined}
       />
-    </div>
+    </DataTable>
   );
 }

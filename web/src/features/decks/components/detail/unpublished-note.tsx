@@ -18,7 +18,7 @@ export function UnpublishedNote({ deck, tasks }: Props) {
   if (slides.length === 0 || !isAllowed || deck.versions.length === 0) return null;
   const numbers = new Intl.ListFormat(language).format(slides);
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} ${styles.with_action}`}>
       <p>{t('publish.changed', { count: slides.length, numbers })}</p>
       <Button size="sm" icon={<IconSend />} onClick={() => setIsPublishing(true)}>
         {t('deck.action.publish')}

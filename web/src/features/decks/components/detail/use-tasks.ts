@@ -28,7 +28,8 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
 
   const tell = useEffectEvent((task: Task) => {
     const name = nameOf(task);
-    if (task.status === 'completed')
+    // The pictures of a version come with its HTML, which is told.
+    if (task.status === 'completed' && task.kind !== 'deploy.thumbnails')
       return showToast({ text: t('aside.done', { name }), tone: 'plain' });
     if (task.status === 'failed')
       tellError(new Error(t('aside.failed', { name, why: task.error?.detail ?? '' }).trim()));

@@ -3,6 +3,7 @@ import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
 import type { HtmlState } from './html-state.ts';
 import { VersionMenu } from './version-menu.tsx';
@@ -28,8 +29,17 @@ function Facts({ version, htmlState }: Omit<Props, 'deck'>) {
   );
 }
 
-/** The one thing to do first: look at it, or have its HTML made. */
-function MainAction({ deck, version, htmlState }: Props) {
+/** The one thing to do first: look at it, or have its HTML made. The focus goes from one to the other. */
+function MainAction(props: Props) {
+  const keep = useFocusKept(props.htmlState);
+  return (
+    <span className={styles.main} {...keep}>
+      <MainButton {...props} />
+    </span>
+  );
+}
+
+function MainButton({ deck, version, htmlState }: Props) {
   const { t } = useTranslation();
   const generate = useGenerateHtml();
   const { version: number } = version;
