@@ -1,13 +1,14 @@
 import type { UsageItem } from '#lambdas/services/usage/totals.ts';
-import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
+import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { taskMessageSchema } from '#shared/schemas/queue.ts';
 import { type FaultPlan, noFaults } from './core/faults.ts';
+import { decksIn, itemsOf } from './invariants/items.ts';
+import { Judge } from './invariants/judge.ts';
 import { simulatedTaskOf } from './model/renders.ts';
 import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-model.ts';
 import { EventSource } from './world/event-source.ts';
@@ -25,42 +26,54 @@ export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   concurrency?: number;
   /** Called once the world stands, before anything happens: more to look on or to do. */
   prepare?: (stage: Stage) => void;
+  /** Asked at each rest, counted from 0: true when it has set something going again. */
+  goOn?: (stage: Stage, rest: number) => boolean;
 };
 
 /** What a run has on its stage. */
 export type Stage = {
   world: World;
   model: ScriptedModel;
+  judge: Judge;
   people: UserRecord[];
   deckIds: string[];
+  /** Which of the people owns a deck. */
+  ownerOf: (deckId: string) => number;
 };
 
 const start = Date.UTC(2026, 2, 10, 12);
+const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
 /** Nothing but sweeps for so long: what is not at rest by then never will be. */
 const patienceMs = 900_000;
 
-const worldOptions = (scenario: Scenario): WorldOptions => ({
+const worldOptions = (scenario: Scenario, judge: Judge): WorldOptions => ({
   start,
   skewMs: 0,
   copies: 1,
   copyDelayMs: 0,
   freezeMs: [21_000, 60_000],
+  onWrite: judge.onWrite,
   ...scenario,
   plan: scenario.plan ?? noFaults,
 });
 
-/** Runs a scenario until everything is at rest, or will never be; the world is to be judged afterwards. */
+/** Runs a scenario until everything is at rest, or will never be, and judges it. */
 export async function simulate(scenario: Scenario): Promise<Stage> {
-  const world = new World(worldOptions(scenario));
+  const judge = new Judge();
+  const world = new World(worldOptions(scenario, judge));
+  judge.watch(world);
   const takeOut = install(world);
   const traceLimit = Error.stackTraceLimit;
   // electrodb makes an Error for each operation: their stacks cost more than the run.
   Error.stackTraceLimit = 0;
   try {
-    const stage = await setUp(world, scenario);
+    const stage = await setUp(world, judge, scenario);
     scenario.prepare?.(stage);
-    await runToRest(world);
+    for (let rest = 0; rest === 0 || scenario.goOn?.(stage, rest - 1); rest += 1) {
+      await runToRest(world);
+    }
+    judge.conclude(stage.model.log);
     return stage;
   } finally {
     Error.stackTraceLimit = traceLimit;
@@ -68,15 +81,19 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
   }
 }
 
-async function setUp(world: World, scenario: Scenario): Promise<Stage> {
+async function setUp(world: World, judge: Judge, scenario: Scenario): Promise<Stage> {
   const model = new ScriptedModel(world, { ...promptModel, ...scenario.model });
-  const ports = { clock: world.clock, model: model.port, tasks: simulatedTaskOf };
+  const portsOf = (): WorkerPorts => {
+    const end = world.clock.now() + workerTimeoutMs;
+    const remainingMs = () => end - world.clock.now();
+    return { clock: world.clock, model: model.port, tasks: simulatedTaskOf, remainingMs };
+  };
   const messageOf = (body: string) => taskMessageSchema.parse(JSON.parse(body));
   new EventSource(world, world.generationQueue, {
     kind: 'worker',
     concurrency: scenario.concurrency ?? 10,
-    timeoutMs: 300_000,
-    handle: async (body) => runTask(messageOf(body), ports),
+    timeoutMs: workerTimeoutMs,
+    handle: async (body) => runTask(messageOf(body), portsOf()),
   });
   new EventSource(world, world.watchQueue, {
     kind: 'watch',
@@ -95,7 +112,8 @@ async function setUp(world: World, scenario: Scenario): Promise<Stage> {
     const owner = people[plan.owner ?? 0];
     if (owner) await askForDeck(world, owner, deckIds[i] ?? '', plan);
   }
-  return { world, model, people, deckIds };
+  const ownerOf = (deckId: string) => plans[deckIds.indexOf(deckId)]?.owner ?? 0;
+  return { world, model, judge, people, deckIds, ownerOf };
 }
 
 function sweepNow(world: World): void {
@@ -134,13 +152,6 @@ const isBusy = (world: World): boolean =>
   world.watchQueue.size > 0 ||
   [...world.processes].some((process) => process.kind !== 'sweep') ||
   (world.processes.size === 0 && !world.scheduler.isIdle);
-
-export const decksIn = (world: World): DeckItem[] =>
-  itemsOf<DeckItem>(world, 'deck').sort((a, b) => (a.id < b.id ? -1 : 1));
-
-/** All items of an entity, as they are in the table. */
-export const itemsOf = <T>(world: World, entity: string): T[] =>
-  world.dynamo.table.all().filter((item) => item.__edb_e__ === entity) as unknown as T[];
 
 const restful = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 

@@ -40,6 +40,8 @@ export type BoundaryParts = {
 export class Boundary {
   /** How many operations there were. */
   operations = 0;
+  /** Whose call is being executed. */
+  actor: Process | undefined;
   /** Faults that have struck, by kind. */
   readonly struck = new Map<Fault, number>();
   private readonly parts: BoundaryParts;
@@ -92,6 +94,7 @@ export class Boundary {
       note(fault);
       return () => told.reject(fault === 'conflict' ? (call.conflict?.() ?? timeOut()) : timeOut());
     }
+    this.actor = process;
     try {
       const first = call.execute();
       const value = fault === 'retried' ? call.execute() : first;
@@ -103,6 +106,8 @@ export class Boundary {
       note(error instanceof Error ? `${fault ?? ''} ${error.name}` : 'failed');
       if (fault === 'crash_after') this.kill(process, `${call.name} refused`);
       return () => told.reject(error);
+    } finally {
+      this.actor = undefined;
     }
   }
 
@@ -111,10 +116,10 @@ export class Boundary {
     this.note(process, 'FROZEN');
   }
 
-  /** Tells the process, unless it is dead; one that is frozen hears it when it thaws. */
-  answer(process: Process, ms: number, settle: () => void): void {
+  /** Tells the process, unless it is dead; one that is frozen hears it when it thaws. The answer calls it off. */
+  answer(process: Process, ms: number, settle: () => void): () => void {
     const { scheduler } = this.parts;
-    scheduler.after(ms, () => {
+    return scheduler.after(ms, () => {
       if (process.state === 'killed') return;
       const left = process.frozenUntil - scheduler.now;
       if (left > 0) this.answer(process, left, settle);

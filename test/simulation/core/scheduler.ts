@@ -25,12 +25,18 @@ export class Scheduler {
     this.random = random;
   }
 
-  /** Runs something after so many virtual milliseconds. */
-  after(ms: number, run: () => void, options: { isBackground?: boolean } = {}): void {
+  /** Runs something after so many virtual milliseconds; the answer calls it off. */
+  after(ms: number, run: () => void, options: { isBackground?: boolean } = {}): () => void {
     const isBackground = options.isBackground ?? false;
     if (!isBackground) this.foreground += 1;
     const at = this.now + Math.max(0, ms);
-    this.push({ at, tie: this.random.next(), order: this.order++, run, isBackground });
+    const event = { at, tie: this.random.next(), order: this.order++, run, isBackground };
+    this.push(event);
+    return () => {
+      if (!event.isBackground) this.foreground -= 1;
+      event.isBackground = true;
+      event.run = () => {};
+    };
   }
 
   /** No event is left but housekeeping. */
@@ -43,6 +49,7 @@ export class Scheduler {
     const event = this.pop();
     if (!event) return false;
     if (!event.isBackground) this.foreground -= 1;
+    event.isBackground = true;
     this.now = Math.max(this.now, event.at);
     event.run();
     await drained();

@@ -52,6 +52,8 @@ const slicesOf = (text: string, size: number): string[] =>
 /** A model that answers by a script in virtual time, and keeps its own log of calls. */
 export class ScriptedModel {
   readonly log: LoggedCall[] = [];
+  /** Answers that could not be used. */
+  spoiled = 0;
   private readonly script: ModelScript;
   private readonly random: Random;
   private readonly world: World;
@@ -110,6 +112,7 @@ export class ScriptedModel {
       throw new ModelError(fate, 'not now');
     }
     const good = usefulAnswer(request, number);
+    if (fate === 'malformed') this.spoiled += 1;
     const answer = fate === 'malformed' ? malformed(good, this.random) : good;
     await this.stream(answer, { request, onText, logged }, typeof fate === 'object' ? fate : {});
     this.close(logged, 'answered');

@@ -107,9 +107,12 @@ export class World {
     const process = currentProcess();
     if (!process || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const wake = () => this.boundary.answer(process, 0, resolve);
+      const callOff = this.boundary.answer(process, ms, resolve);
+      const wake = () => {
+        callOff();
+        this.boundary.answer(process, 0, resolve);
+      };
       signal?.addEventListener('abort', wake, { once: true });
-      this.boundary.answer(process, ms, resolve);
     });
   }
 

@@ -1,0 +1,92 @@
+import { allOf } from '../simulation/core/faults.ts';
+import { poisonAndRedrive } from '../simulation/world/poison.ts';
+import { allCompleted, every, littleWasted, madeWhole } from './expectations.ts';
+import { conflicts, crashes, freezes, shareOf } from './plans.ts';
+import type { Suite } from './suite.ts';
+
+export const deliverySuites: Suite[] = [
+  {
+    name: 'messages twice and three times, reordered and late',
+    full: 1_000,
+    quick: 40,
+    run: (number, random) => ({
+      scenario: {
+        decks: [{ hasSource: random.chance(0.2) }],
+        copies: 2 + (number % 2),
+        copyDelayMs: random.pick([200, 5_000, 45_000, 120_000]),
+      },
+      check: madeWhole,
+    }),
+  },
+  {
+    name: 'zombies that commit after a takeover',
+    full: 1_000,
+    quick: 50,
+    run: (_, random) => ({
+      scenario: {
+        decks: [{}],
+        plan: freezes(random.between(1, 4), 300, random),
+        freezeMs: [18_000, 70_000],
+      },
+      check: madeWhole,
+    }),
+  },
+  {
+    name: 'transaction conflicts on 30 % of writes',
+    full: 500,
+    quick: 30,
+    run: (_, random) => ({
+      scenario: { decks: [{ hasSource: random.chance(0.2) }], plan: conflicts(0.3, random) },
+      check: every(allCompleted, littleWasted),
+    }),
+  },
+  {
+    name: 'a store, queue and bucket that fail now and then',
+    full: 500,
+    quick: 20,
+    run: (_, random) => ({
+      scenario: {
+        decks: [{}],
+        plan: allOf(
+          shareOf('lost', 0.02, random),
+          shareOf('failed', 0.02, random),
+          shareOf('retried', 0.05, random),
+        ),
+      },
+      check: every(littleWasted),
+    }),
+  },
+  {
+    name: 'clocks that are up to 5 s wrong',
+    full: 500,
+    quick: 30,
+    run: (_, random) => ({
+      scenario: {
+        decks: [{}],
+        skewMs: 5_000,
+        plan: random.chance(0.5) ? crashes(2, 350, random) : freezes(2, 300, random),
+      },
+      check: madeWhole,
+    }),
+  },
+  {
+    name: 'two owners and five decks, with crashes',
+    full: 200,
+    quick: 8,
+    run: (_, random) => ({
+      scenario: {
+        decks: Array.from({ length: 5 }, (_, i) => ({ owner: i % 2, at: random.int(20_000) })),
+        tier: random.pick(['free', 'pro'] as const),
+        concurrency: random.between(2, 8),
+        plan: crashes(random.int(6), 1_500, random),
+      },
+      check: madeWhole,
+    }),
+  },
+  {
+    name: 'poison, the dead-letter queue and a redrive',
+    full: 100,
+    quick: 10,
+    run: (_, random) => poisonAndRedrive(random),
+  },
+];

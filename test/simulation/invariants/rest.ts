@@ -1,0 +1,137 @@
+import { monthOf } from '#lambdas/lib/clock.ts';
+import type { UsageItem } from '#lambdas/services/usage/totals.ts';
+import type { DeckItem } from '#lambdas/stores/deck-store.ts';
+import type { SlideItem } from '#lambdas/stores/slide-store.ts';
+import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { VersionItem } from '#lambdas/stores/version-store.ts';
+import type { World } from '../world/world.ts';
+import type { Report } from './history.ts';
+import { decksIn, itemsOf } from './items.ts';
+
+const waitsForOwner = new Set(['paused', 'awaiting_review']);
+const settled = new Set(['completed', 'failed', 'cancelled']);
+
+/** What must hold of the tables when nothing moves any more. */
+export function checkRest(world: World, report: Report): void {
+  for (const deck of decksIn(world)) {
+    if (deck.deleted_at === undefined) checkDeck(world, deck, report);
+    else checkGone(world, deck, report);
+  }
+  checkTasks(world, report);
+  checkLedger(world, report);
+  checkQuota(world, report);
+  checkPlaces(world, report);
+}
+
+function checkDeck(world: World, deck: DeckItem, report: Report): void {
+  if (!settled.has(deck.status) && !waitsForOwner.has(deck.status)) {
+    report(`deck ${deck.id} never settles: ${deck.status} ${deck.reason ?? ''}`);
+  }
+  if (deck.status === 'completed') checkCompleted(world, deck, report);
+  const slides = itemsOf<SlideItem>(world, 'slide').filter(
+    (slide) => slide.presentation_id === deck.id,
+  );
+  const places = slides.map((slide) => slide.index);
+  if (new Set(places).size < places.length) report(`deck ${deck.id} has two slides in one place`);
+}
+
+function checkCompleted(world: World, deck: DeckItem, report: Report): void {
+  const name = `completed deck ${deck.id}`;
+  const versions = itemsOf<VersionItem>(world, 'version').filter(
+    (version) => version.presentation_id === deck.id,
+  );
+  const ofRun = versions.filter((version) => version.run === deck.run);
+  const deployed = ofRun.find((version) => version.html.status === 'ready');
+  if (!deployed) report(`${name} has no version of its run`);
+  for (const version of versions) {
+    if (!world.bucket.objects.has(version.content_key)) {
+      report(`${name}: version ${version.version} lost its content`);
+    }
+    if (version.html.status === 'ready' && !world.bucket.objects.has(version.html.key)) {
+      report(`${name}: version ${version.version} lost its HTML`);
+    }
+  }
+  if (deck.progress !== 1) report(`${name} has progress ${deck.progress}`);
+  const open = deck.stages.filter(({ status }) => status !== 'completed' && status !== 'skipped');
+  if (open.length > 0) {
+    report(`${name} has stages ${open.map((stage) => `${stage.name} ${stage.status}`).join()}`);
+  }
+  if (deployed && deployed.slide_count !== deck.slide_count) {
+    report(`${name} has ${deployed.slide_count} of ${deck.slide_count} slides`);
+  }
+}
+
+/** Nothing of a deleted deck is left but its ledger. */
+function checkGone(world: World, deck: DeckItem, report: Report): void {
+  const left = [...world.bucket.objects.keys()].filter((key) =>
+    key.startsWith(`decks/${deck.id}/`),
+  );
+  if (left.length > 0) report(`deleted deck ${deck.id} left ${left[0]}`);
+  for (const entity of ['slide', 'version', 'outline_plan', 'outline_entry']) {
+    const items = itemsOf<{ presentation_id: string }>(world, entity);
+    if (items.some((item) => item.presentation_id === deck.id)) {
+      report(`deleted deck ${deck.id} left a ${entity}`);
+    }
+  }
+}
+
+function checkTasks(world: World, report: Report): void {
+  for (const task of itemsOf<TaskItem>(world, 'task')) {
+    if (task.status === 'queued' || task.status === 'running') {
+      report(`task ${task.id} of ${task.presentation_id} is still ${task.status}`);
+    }
+  }
+}
+
+/** Sums are the sums of rows, and no call is open. */
+function checkLedger(world: World, report: Report): void {
+  const rows = itemsOf<UsageItem>(world, 'usage');
+  for (const row of rows) {
+    if (row.state === 'open') report(`call ${row.task_id}/${row.claim}/${row.call} is still open`);
+    if (row.state === 'lost' && !row.estimated) report(`lost call ${row.task_id} is no estimate`);
+  }
+  const shards = itemsOf<{ user_id: string; month: string; tokens: number; calls: number }>(
+    world,
+    'month',
+  );
+  const keys = new Set([
+    ...rows.map((row) => `${row.user_id} ${monthOf(row.at)}`),
+    ...shards.map((shard) => `${shard.user_id} ${shard.month}`),
+  ]);
+  for (const key of keys) {
+    const own = rows.filter((row) => `${row.user_id} ${monthOf(row.at)}` === key);
+    const summed = shards.filter((shard) => `${shard.user_id} ${shard.month}` === key);
+    const tokens = sum(own.map((row) => row.input_tokens + row.output_tokens));
+    const counted = sum(summed.map((shard) => shard.tokens));
+    const calls = sum(summed.map((shard) => shard.calls));
+    if (tokens !== counted) report(`month ${key}: ${counted} tokens, its rows say ${tokens}`);
+    if (calls !== own.length) report(`month ${key}: ${calls} calls, ${own.length} rows`);
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** A month's spent units are the decks that hold one. */
+function checkQuota(world: World, report: Report): void {
+  for (const quota of itemsOf<{ user_id: string; month: string; used: number }>(
+    world,
+    'deck_quota',
+  )) {
+    const holders = decksIn(world).filter(
+      (deck) => deck.owner_id === quota.user_id && deck.quota_month === quota.month,
+    );
+    if (holders.length !== quota.used) {
+      report(`quota of ${quota.user_id}: ${quota.used} used, ${holders.length} decks hold a unit`);
+    }
+  }
+}
+
+/** Nobody waits for a place that nobody needs. */
+function checkPlaces(world: World, report: Report): void {
+  for (const slots of itemsOf<{ user_id: string; waiting?: Set<string> }>(world, 'slots')) {
+    const waiting = decksIn(world).filter(
+      (deck) => slots.waiting?.has(deck.id) && deck.status === 'queued' && !deck.deleted_at,
+    );
+    if (waiting.length > 0) report(`${waiting.length} decks wait for a place for ever`);
+  }
+}
