@@ -4,11 +4,13 @@ import type { ModelPort } from '#lambdas/models/port.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { listAnswers } from '#lambdas/stores/answer-store.ts';
 import { removeContent } from '#lambdas/stores/remove-content.ts';
+import { listEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
-import { ContentFailure } from '#lambdas/worker/task-context.ts';
+import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
+import { outlinePlan } from '#lambdas/worker/tasks/outline-plan.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
+import { keyOf, outlineOf, saying, whole } from '#test/support/scripted-outline.ts';
 import { answerOf, asking, countingModel, doing } from '#test/support/scripted-task.ts';
 
 /** Work that never comes to an end: its worker has died. */
@@ -123,5 +125,32 @@ describe('a stored answer', () => {
 
     expect([fresh.size, stale.size]).toEqual([1, 0]);
     expect((await listAnswers(attempt(deck.id), 0)).size).toBe(0);
+  });
+
+  test('brings an outline to its end although most of it had been accepted', async () => {
+    const deck = await newDeck();
+    let asked = 0;
+    // The last line is not closed: it is taken only after the call has ended.
+    const unclosed = [...whole.slice(0, -1), whole.at(-1)?.trimEnd() ?? ''];
+    const model: ModelPort = (request, onText) => {
+      asked += 1;
+      return saying(unclosed)(request, onText);
+    };
+    const dyingAfterCall: RunTask = (context) =>
+      outlinePlan({
+        ...context,
+        callModel: async (call, onText) => {
+          await context.callModel(call, onText);
+          return new Promise(() => {});
+        },
+      });
+    void runTask(outlineOf(deck.id), doing(dyingAfterCall, model));
+    await expect.poll(async () => (await usageRows(deck.id))[0]?.state).toBe('settled');
+
+    await runTask(outlineOf(deck.id), doing(outlinePlan, model, 30_000));
+
+    expect(asked).toBe(1);
+    expect(await listEntries(deck.id, 1)).toHaveLength(3);
+    expect((await getTask(keyOf(deck.id)))?.status).toBe('completed');
   });
 });
