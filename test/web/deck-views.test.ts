@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PresentationSummary, SlideView, Stage } from '#shared/schemas/presentations.ts';
+import type { PresentationSummary, Stage } from '#shared/schemas/presentations.ts';
 import { inviteLink, shownCode } from '#web/features/admin/components/invite-link.ts';
 import { inviteState } from '#web/features/admin/components/invite-state.ts';
 import { slideProgress } from '#web/features/decks/api/deck-progress.ts';
@@ -8,56 +8,38 @@ import { pollInterval } from '#web/features/decks/api/polling.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
 import { framesOf } from '#web/features/decks/components/detail/frames-of.ts';
 import { pageAfter, pageOf, previewAddress } from '#web/features/preview/api/preview-address.ts';
-
-function makeDeck(changes: Partial<PresentationSummary> = {}): PresentationSummary {
-  return {
-    id: '01J0000000000000000000000B',
-    title: 'Tides',
-    topic: 'tides',
-    status: 'completed',
-    reason: null,
-    progress: 1,
-    slide_count: 8,
-    theme: 'meridian',
-    language: 'en',
-    current_html_version: 1,
-    thumbnail_url: null,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    error: null,
-    allowed_actions: ['delete'],
-    owner: { id: 'o', full_name: 'Ada' },
-    ...changes,
-  };
-}
-
-function makeSlide(index: number): SlideView {
-  return {
-    index,
-    id: `s${index}`,
-    rev: 1,
-    status: 'completed',
-    point: '',
-    layout: null,
-    title: null,
-    content: null,
-    notes: '',
-    quality: null,
-    stale: false,
-    edited: false,
-  };
-}
+import { makeSlide, makeStages, makeSummary } from './support/decks.ts';
 
 describe('the menu of a deck', () => {
   const shown = (deck: PresentationSummary) =>
     deckActions.filter(({ isShown }) => isShown(deck)).map(({ id }) => id);
 
   it('offers everything for a finished deck', () => {
-    expect(shown(makeDeck())).toEqual(['open', 'preview', 'download', 'delete']);
+    expect(shown(makeSummary())).toEqual(['open', 'preview', 'download', 'delete']);
+  });
+
+  it('offers to make the slides again and to publish them where that is allowed', () => {
+    const deck = makeSummary({
+      stages: makeStages(),
+      allowed_actions: ['regenerate_slides', 'regenerate_deploy', 'delete'],
+    });
+
+    expect(shown(deck)).toEqual(['open', 'preview', 'download', 'regenerate', 'publish', 'delete']);
+  });
+
+  it('does not offer to publish slides that are not all there, though a version could be', () => {
+    const deck = makeSummary({
+      stages: makeStages('failed'),
+      allowed_actions: ['regenerate_slides', 'regenerate_deploy'],
+    });
+
+    expect(shown(deck)).toEqual(['open', 'preview', 'download', 'regenerate']);
   });
 
   it('has no preview before there is a version, and no action that is not allowed', () => {
-    expect(shown(makeDeck({ current_html_version: null, allowed_actions: [] }))).toEqual(['open']);
+    expect(shown(makeSummary({ current_html_version: null, allowed_actions: [] }))).toEqual([
+      'open',
+    ]);
   });
 });
 
@@ -85,7 +67,10 @@ describe('the progress', () => {
       error: null,
     };
 
-    expect(slideProgress(makeDeck({ stages: [stage] }))).toEqual({ done: 8, total: 8 });
+    expect(slideProgress(makeSummary({ stages: [stage], slide_count: 8 }))).toEqual({
+      done: 8,
+      total: 8,
+    });
   });
 
   it.each([

@@ -7,3 +7,11 @@ export function standInForDialogs(): void {
     this.open = false;
   };
 }
+
+/** jsdom hides popovers and can't open them: here every menu stands open. */
+export function standInForPopovers(): void {
+  HTMLElement.prototype.hidePopover = () => undefined;
+  const style = document.createElement('style');
+  style.textContent = '[popover] { display: block !important; }';
+  document.head.append(style);
+}

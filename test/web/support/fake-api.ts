@@ -42,6 +42,17 @@ function respond({ status = 200, body, headers = {} }: Exclude<Answer, Error>): 
   return new Response(hasBody ? (isText ? body : JSON.stringify(body)) : null, { status, headers });
 }
 
+/** A rule for a method and the end of a path; the query is not looked at. */
+export function onCall(method: string, end: string, ...answers: Answer[]): Rule {
+  let calls = 0;
+  return (one) => {
+    if (one.method !== method || !one.path.split('?')[0]?.endsWith(end)) return undefined;
+    const answer = answers[Math.min(calls, answers.length - 1)];
+    calls += 1;
+    return answer;
+  };
+}
+
 /** A rule for one path; answers in turn, the last one for ever. */
 export function on(path: string, ...answers: Answer[]): Rule {
   let calls = 0;

@@ -1,0 +1,161 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
+import { PublishDialog } from '#web/features/decks/components/regenerate/publish-dialog.tsx';
+import { RegenerateDialog } from '#web/features/decks/components/regenerate/regenerate-dialog.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speak } from '#web/lib/i18n.ts';
+import { deckId, makeDeck, makeSlide, makeStages } from './support/decks.ts';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const running = makeDeck({ status: 'running', allowed_actions: ['pause', 'cancel', 'delete'] });
+const edited = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2)];
+const refused = {
+  status: 409,
+  body: {
+    detail: 'This is not possible while the presentation is running.',
+    code: 'action_not_allowed',
+    request_id: 'r-9',
+  },
+};
+
+const deckAnswers = (deck = makeDeck(), slides = edited) => [
+  onCall('GET', `/presentations/${deckId}`, { body: deck }),
+  onCall('GET', '/slides', { body: { items: slides } }),
+];
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+  forgetAnswers();
+});
+afterEach(() => cleanup());
+
+describe('the dialog that makes the slides again', () => {
+  it('keeps the edited ones unless told otherwise, and sends changed instructions', async () => {
+    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', { body: running }));
+    const close = vi.fn();
+    await mount(<RegenerateDialog id={deckId} onClose={close} />);
+
+    const keep = await screen.findByRole<HTMLInputElement>('radio', { name: /Keep the ones/ });
+    expect(keep.checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: /out of step/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Make 2 slides again' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /All of them/ }));
+    fireEvent.change(screen.getByLabelText('Instructions'), { target: { value: 'Be brief.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make 3 slides again' }));
+
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    const [sent] = api.sent.filter(({ method }) => method === 'POST');
+    expect(sent?.path).toContain('regenerate_from=slides');
+    expect(sent?.body).toEqual({ scope: 'all', instructions: 'Be brief.' });
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('says in one sentence what happens where there is nothing to choose', async () => {
+    fakeApi(...deckAnswers(makeDeck(), [makeSlide(0), makeSlide(1), makeSlide(2)]));
+
+    await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
+
+    expect(await screen.findByText(/^All 3 slides are made again/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText('The outline stays as it is.')).toBeTruthy();
+  });
+
+  it('asks for the topic where the outline has to be written again', async () => {
+    fakeApi(...deckAnswers(makeDeck({ stages: makeStages('failed') }), []));
+
+    await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
+
+    expect(await screen.findByText(/no finished outline/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What is the deck about?').value).toBe(
+      'tides',
+    );
+  });
+
+  it.each([
+    [refused, /while the presentation is running/],
+    [
+      {
+        status: 429,
+        body: { detail: 'This month’s model tokens are used up.', code: 'token_cap' },
+      },
+      /model tokens are used up/,
+    ],
+  ])('stays open and says why where it is refused', async (answer, words) => {
+    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', answer));
+    const close = vi.fn();
+    await mount(<RegenerateDialog id={deckId} onClose={close} />);
+
+    fireEvent.click(await screen.findByRole('button', { name: /slides again$/ }));
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: /slides again$/ }));
+    await waitFor(() => expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    const keys = api.sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('speaks Chinese', async () => {
+    fakeApi(...deckAnswers());
+    await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
+
+    await act(() => speak('zh'));
+
+    expect(await screen.findByRole('button', { name: '重做 2 页' })).toBeTruthy();
+  });
+});
+
+describe('the dialog that publishes', () => {
+  it('names the next number, sends no body, and can be pressed once', async () => {
+    let answer: (body: { body: unknown }) => void = () => undefined;
+    const slow = new Promise<{ body: unknown }>((resolve) => {
+      answer = resolve;
+    });
+    const api = fakeApi(...deckAnswers(), (one) => (one.method === 'POST' ? slow : undefined));
+    const close = vi.fn();
+    await mount(<PublishDialog id={deckId} onClose={close} />);
+
+    const button = await screen.findByRole('button', { name: 'Publish version 2' });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button);
+    await act(async () => answer({ body: running }));
+
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    const posts = api.sent.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.path).toMatch(/regenerate\?regenerate_from=deploy$/);
+    expect(posts[0]?.body).toBeUndefined();
+  });
+
+  it('publishes an older version by its number', async () => {
+    const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', { body: running }));
+    await mount(<PublishDialog id={deckId} version={1} onClose={() => undefined} />);
+
+    expect(await screen.findByText(/slides on this page are left/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Publish version 2' }));
+
+    await waitFor(() =>
+      expect(api.sent.find(({ method }) => method === 'POST')?.path).toMatch(/version=1$/),
+    );
+  });
+});
+
+describe('the menu of a deck', () => {
+  it('opens the dialog', async () => {
+    fakeApi(...deckAnswers());
+    await mount(<DeckMenu deck={makeDeck()} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Make the slides again' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Make the slides again' })).toBeTruthy();
+  });
+});

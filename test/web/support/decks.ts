@@ -1,0 +1,145 @@
+import type {
+  Presentation,
+  PresentationSummary,
+  SlideView,
+  Stage,
+  Task,
+  Version,
+} from '#shared/schemas/presentations.ts';
+
+export const deckId = '01J0000000000000000000000B';
+
+export function makeSummary(changes: Partial<PresentationSummary> = {}): PresentationSummary {
+  return {
+    id: deckId,
+    title: 'Tides',
+    topic: 'tides',
+    status: 'completed',
+    reason: null,
+    progress: 1,
+    slide_count: 3,
+    theme: 'meridian',
+    language: 'en',
+    current_html_version: 1,
+    thumbnail_url: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    error: null,
+    allowed_actions: ['delete'],
+    owner: { id: 'o', full_name: 'Ada' },
+    ...changes,
+  };
+}
+
+export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
+  return (['research', 'outline', 'slides', 'deploy'] as const).map((name) => ({
+    name,
+    status,
+    done: 1,
+    total: 1,
+    started_at: null,
+    finished_at: null,
+    error: null,
+  }));
+}
+
+export function makeVersion(changes: Partial<Version> = {}): Version {
+  return {
+    version: 1,
+    reason: 'generated',
+    parent: null,
+    created_at: '2026-01-01T00:00:00Z',
+    slide_count: 3,
+    quality: 96,
+    html: { status: 'ready', bytes: 96_000 },
+    ...changes,
+  };
+}
+
+/** A finished deck of three slides with one version, on which its owner may do everything. */
+export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
+  return {
+    ...makeSummary(),
+    stages: makeStages(),
+    allowed_actions: [
+      'regenerate_slides',
+      'regenerate_deploy',
+      'edit_slides',
+      'revise_slide',
+      'generate_html_version',
+      'set_current_html_version',
+      'delete',
+    ],
+    instructions: 'End with a question.',
+    audience: '',
+    tone: '',
+    minutes: null,
+    review_outline: false,
+    run: 1,
+    rev: 1,
+    outline_rev: 1,
+    latest_version: 1,
+    tasks: {
+      pending: 0,
+      queued: 0,
+      running: 0,
+      paused: 0,
+      completed: 5,
+      failed: 0,
+      cancelled: 0,
+    },
+    versions: [makeVersion()],
+    sources: [],
+    usage: {
+      calls: 4,
+      input_tokens: 100,
+      output_tokens: 100,
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      cost_micros: 0,
+    },
+    quality: 96,
+    queue_position: null,
+    eta_seconds: null,
+    finished_at: '2026-01-01T00:01:00Z',
+    ...changes,
+  };
+}
+
+export function makeSlide(index: number, changes: Partial<SlideView> = {}): SlideView {
+  return {
+    index,
+    id: `s${index}`,
+    rev: 1,
+    status: 'completed',
+    point: `Point ${index + 1}`,
+    layout: 'section',
+    title: `Title ${index + 1}`,
+    content: { layout: 'section', title: `Title ${index + 1}`, notes: '', sources: [], blocks: {} },
+    notes: '',
+    quality: { score: 96, findings: [] },
+    stale: false,
+    edited: false,
+    ...changes,
+  };
+}
+
+export function makeTask(changes: Partial<Task> = {}): Task {
+  const index = changes.slide_index ?? 0;
+  return {
+    id: `slide-1-0${index}`,
+    stage: 'slides',
+    kind: 'slides.slide',
+    title: `Point ${index + 1}`,
+    slide_index: index,
+    status: 'completed',
+    is_aside: false,
+    allowed_actions: [],
+    claims: 1,
+    content_failures: 0,
+    error: null,
+    started_at: '2026-01-01T00:00:10Z',
+    finished_at: '2026-01-01T00:00:20Z',
+    ...changes,
+  };
+}

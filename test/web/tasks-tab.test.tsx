@@ -1,0 +1,124 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Task } from '#shared/schemas/presentations.ts';
+import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
+import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, makeDeck, makeTask } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const remake = makeTask({
+  id: 'remake-1-01',
+  kind: 'slides.revise',
+  slide_index: 1,
+  is_aside: true,
+  status: 'running',
+});
+
+/** The tab as the page has it: over the tasks that are followed. */
+function Followed() {
+  const deck = makeDeck();
+  return <TasksTab deck={deck} tasks={useTasks(deck)} />;
+}
+
+const tasksAnswer = (...lists: Task[][]) =>
+  onCall('GET', '/tasks', ...lists.map((items) => ({ body: { items } })));
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a task', () => {
+  it('is paused and started by the same button, which keeps the focus', async () => {
+    const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
+    const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
+    const api = fakeApi(
+      onCall('POST', '/pause', { body: paused }),
+      tasksAnswer([running], [paused]),
+    );
+    await mount(<Followed />);
+    const button = await screen.findByRole('button', { name: 'Pause: Slide 1' });
+    button.focus();
+
+    fireEvent.click(button);
+
+    const start = await screen.findByRole('button', { name: 'Start: Slide 1' });
+    expect(document.activeElement).toBe(start);
+    const [post] = api.sent.filter(({ method }) => method === 'POST');
+    expect(post?.path).toBe(`/api/presentations/${deckId}/tasks/slide-1-00/pause`);
+    expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('that can no longer be paused says why and is shown as it is now', async () => {
+    const detail = 'This is not possible while the task is completed.';
+    fakeApi(
+      onCall('POST', '/pause', {
+        status: 409,
+        body: { detail, code: 'task_action_not_allowed', request_id: 'r' },
+      }),
+      tasksAnswer([makeTask({ status: 'running', allowed_actions: ['pause'] })], [makeTask()]),
+    );
+    await mount(<Followed />);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause: Slide 1' }));
+
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe(detail));
+    expect(await screen.findByText('Completed')).toBeTruthy();
+  });
+
+  it('without an allowed action has no button', async () => {
+    fakeApi(tasksAnswer([makeTask({ status: 'running' })]));
+
+    await mount(<Followed />);
+
+    expect(await screen.findByText('Slide 1')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('of a finished slide asks before the slide is made again', async () => {
+    const done = makeTask({ slide_index: 1, allowed_actions: ['start'] });
+    const api = fakeApi(onCall('POST', '/start', { body: remake }), tasksAnswer([done]));
+    await mount(<Followed />);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Make slide 2 again' }));
+    expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Make again' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.to(`/api/presentations/${deckId}/tasks/slide-1-01/start`)).toHaveLength(1);
+  });
+});
+
+describe('what runs beside the deck', () => {
+  it('stands apart, is followed though the deck is settled, and is told when it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const own = makeTask({ slide_index: 1, allowed_actions: ['start'] });
+    const ended = { ...remake, status: 'completed' as const };
+    const api = fakeApi(tasksAnswer([own, remake], [own, remake], [own, ended]));
+    await mount(<Followed />);
+
+    await vi.waitFor(() =>
+      expect(screen.getByRole('rowheader', { name: 'Beside the presentation' })).toBeTruthy(),
+    );
+    expect(screen.getByRole('button', { name: 'Make slide 2 again' }).ariaDisabled).toBe('true');
+    await vi.advanceTimersByTimeAsync(5000);
+
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 2, made again.'),
+    );
+    const looks = api.sent.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(api.sent.length - looks).toBeLessThanOrEqual(1);
+  });
+});

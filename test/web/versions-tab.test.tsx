@@ -1,0 +1,92 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
+import { useAnnouncement } from '#web/lib/announce.ts';
+import { deckId, makeDeck, makeTask, makeVersion } from './support/decks.ts';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const versions = [
+  makeVersion({ version: 1 }),
+  makeVersion({ version: 2, reason: 'edited', html: { status: 'pending', bytes: null } }),
+  makeVersion({ version: 3, reason: 'restored', parent: 1 }),
+];
+const three = (changes: Partial<Presentation> = {}) =>
+  makeDeck({ versions, latest_version: 3, current_html_version: 3, ...changes });
+
+const show = (deck: Presentation, tasks: readonly Task[] = []) =>
+  mount(<VersionsTab deck={deck} tasks={tasks} />);
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row));
+const itemsOf = (row: ReturnType<typeof rows>[number] | undefined) =>
+  row?.queryAllByRole('menuitem').map((item) => item.textContent);
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+});
+afterEach(() => cleanup());
+
+describe('the versions', () => {
+  it('are none before the first, and it is said when one comes', async () => {
+    await show(makeDeck({ versions: [], latest_version: null, current_html_version: null }));
+
+    expect(screen.getByRole('heading', { name: 'Nothing published yet' })).toBeTruthy();
+  });
+
+  it('stand newest first, each with how it came to be and what can be done', async () => {
+    await show(three());
+
+    const [newest, edited, first] = rows();
+
+    expect(newest?.getByRole('heading').textContent).toContain('Version 1, published again');
+    expect(newest?.getByText('Current')).toBeTruthy();
+    expect(itemsOf(newest)).toEqual(['Download HTML', 'Publish this version again']);
+    expect(edited?.getByText('No HTML yet')).toBeTruthy();
+    expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
+    expect(itemsOf(edited)).toEqual(['Publish this version again']);
+    expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
+      `/preview/${deckId}/1`,
+    );
+    expect(itemsOf(first)).toEqual(['Make current', 'Download HTML', 'Publish this version again']);
+  });
+
+  it('offer only what the server allows', async () => {
+    await show(three({ allowed_actions: ['pause'] }));
+
+    const [, edited, first] = rows();
+
+    expect(edited?.queryByRole('button')).toBeNull();
+    expect(itemsOf(first)).toEqual(['Download HTML']);
+  });
+
+  it('can be made current, which is said', async () => {
+    const api = fakeApi(onCall('PUT', '/current-html-version', { body: three() }));
+    await show(three());
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Make current' }));
+
+    await waitFor(() => expect(useAnnouncement.getState().text).toBe('Version 1 is current now.'));
+    expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/current-html-version?version=1`);
+  });
+
+  it('have their HTML made, with a key, and say so while that runs', async () => {
+    const api = fakeApi(onCall('POST', '/generate-html-version', { body: three() }));
+    const aside = makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true });
+    await show(three());
+
+    fireEvent.click(screen.getByRole('button', { name: 'Generate the HTML of version 2' }));
+
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.path).toMatch(/generate-html-version\?version=2$/);
+    expect(api.sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    cleanup();
+    await show(three(), [{ ...aside, status: 'running' }]);
+    const busy = screen.getByRole('button', { name: 'Generate the HTML of version 2' });
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('HTML is being made')).toBeTruthy();
+  });
+});
