@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { simulatedEnvironment } from './test/faults/environment.ts';
 
 const node = (name: string, include: string[], extra: Record<string, unknown> = {}) => ({
   extends: true as const,
@@ -33,6 +34,11 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       ),
+      // The engine in virtual time: nothing of this environment is ever reached.
+      node('faults', ['test/faults/**/*.test.ts'], {
+        env: simulatedEnvironment,
+        testTimeout: 600_000,
+      }),
       node('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
       // After the others and one at a time: a whole stack and a browser want both cores.
       node('e2e', ['test/e2e/**/*.test.ts'], {

@@ -42,7 +42,7 @@ export const personSuites: Suite[] = [
   {
     name: 'a person’s actions at random, against workers',
     full: 10_000,
-    quick: 200,
+    quick: 100,
     run: (number, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.15), hasSource: random.chance(0.1) }],

@@ -1,13 +1,12 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import { deriveProgress } from '#shared/domain/stages.ts';
-import { taskShare } from '#shared/domain/task-share.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, getDeck, writeDerived } from '../../stores/deck-store.ts';
-import { runningDecks } from '../../stores/slot-store.ts';
 import { listTasks } from '../../stores/task-store.ts';
 import { carryOut } from './carry-out.ts';
 import { commandsFor } from './commands-for.ts';
-import { ownerLimits, stagesOf } from './derive.ts';
+import { stagesOf } from './derive.ts';
+import { inFlightCap } from './in-flight-cap.ts';
 import { nextWaiting } from './places.ts';
 
 /** Commands that may make others possible at once: the plan is asked again after them. */
@@ -21,12 +20,6 @@ const freesPlace = new Set<Command['type']>([
   'fail',
 ]);
 
-/** Each running deck gets an equal share of its owner's tasks at once. */
-async function inFlightCap(deck: DeckItem): Promise<number> {
-  const running = await runningDecks(deck.owner_id);
-  return taskShare(ownerLimits(deck).running_tasks, running.length);
-}
-
 /**
  * Carries a presentation on from where it is: reads its tasks strongly consistent, asks planNext what
  * follows and does it, each step idempotent. Called after every commit, by the API and by the sweeper.
@@ -39,8 +32,9 @@ export async function advance(deckId: string, clock: Clock): Promise<void> {
     // Its owner has no place free: it starts when one is given back.
     if (deck.status === 'queued' && hasTriedToStart) return;
     const tasks = await listTasks(deckId, deck.run);
-    const cap = await inFlightCap(deck);
-    const commands = commandsFor(deck, tasks, { in_flight_cap: cap, now: clock.now() });
+    const now = clock.now();
+    const in_flight_cap = await inFlightCap(deck, tasks, now);
+    const commands = commandsFor(deck, tasks, { in_flight_cap, now });
     hasTriedToStart ||= commands.some((command) => command.type === 'start');
     for (const command of commands) await carryOut(command, { deck, tasks, clock });
     if (commands.some((command) => freesPlace.has(command.type))) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { HandlerExecutionContext } from '@smithy/types';
 import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
 import { installClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
@@ -28,19 +27,18 @@ export function install(installed: World): () => void {
 }
 
 type Send = (name: string, input: never) => Promise<object>;
-type Stack = { add: (middleware: never, options: never) => void };
+type Command = { input: never; clientCommand?: object };
 
-/** Before anything is serialized or signed: the answer is given in place of the network. */
-function answerBy(client: { middlewareStack: unknown }, send: Send): void {
-  const middleware =
-    (_next: unknown, context: HandlerExecutionContext) => async (args: { input: never }) => {
-      const output = await send(String(context.commandName), args.input);
-      return { output: { $metadata: {}, ...output }, response: {} };
-    };
-  (client.middlewareStack as Stack).add(
-    middleware as never,
-    { step: 'serialize', priority: 'high', name: 'simulation' } as never,
-  );
+/**
+ * In place of the client's middleware, which would serialize, sign and send: it is three quarters of a run's
+ * time. That the commands are understood by a real DynamoDB is what the conformance test shows.
+ */
+function answerBy(client: { send: unknown }, send: Send): void {
+  client.send = async (command: Command) => {
+    // electrodb's commands wrap the client's own.
+    const { name } = (command.clientCommand ?? command).constructor;
+    return { $metadata: {}, ...(await send(name, command.input)) };
+  };
 }
 
 const hookClients = once(() => {

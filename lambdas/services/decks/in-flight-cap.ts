@@ -1,0 +1,23 @@
+import { isCrowded, taskShare } from '#shared/domain/task-share.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import { env } from '../../lib/env.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { runningDecks } from '../../stores/slot-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
+import { ownerLimits } from './derive.ts';
+
+/** What every owner has; more is given only of workers that nobody waits for. */
+const leastTasks = () =>
+  Math.min(...Object.values(tierTable(env.SETTINGS)).map((limits) => limits.running_tasks));
+
+/** How many tasks of a deck may be queued or running now: its share of what its owner may have. */
+export async function inFlightCap(
+  deck: DeckItem,
+  tasks: readonly TaskItem[],
+  now: number,
+): Promise<number> {
+  const running = await runningDecks(deck.owner_id);
+  const { running_tasks } = ownerLimits(deck);
+  const most = isCrowded(tasks, now) ? Math.min(running_tasks, leastTasks()) : running_tasks;
+  return taskShare(most, running.length);
+}

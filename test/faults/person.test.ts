@@ -1,0 +1,4 @@
+import { personSuites } from './person-suites.ts';
+import { testSuites } from './test-suites.ts';
+
+testSuites(personSuites);
