@@ -74,15 +74,25 @@ async function workedOff(parts: Parts, ids: string[]): Promise<void> {
   await until(() => isQueueEmpty(parts), options);
 }
 
+const shareOf = (count: number, among: number, place: number): number =>
+  Math.floor((count + among - 1 - place) / among);
+
+/** One after the other, as one person asks for them. */
+async function newDecks(client: Client, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    ids.push(await newDeck(client, `Urban beekeeping ${i}`, slideCount));
+  }
+  return ids;
+}
+
 async function measure({ stack, admin, startCounting }: CountedScene, count: number) {
   const people = await newcomers(stack, admin, Math.ceil(count / decksEach), 'team');
   const parts = await openParts(stack);
   const counter = startCounting();
-  const ids = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      newDeck(people[i % people.length] as Client, `Urban beekeeping ${i}`, slideCount),
-    ),
-  );
+  const ids = (
+    await Promise.all(people.map((client, i) => newDecks(client, shareOf(count, people.length, i))))
+  ).flat();
   await workedOff(parts, ids);
   parts.dynamo.destroy();
   parts.sqs.destroy();
