@@ -20,7 +20,8 @@ import { World, type WorldOptions } from './world/world.ts';
 export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   seed: string;
   decks?: DeckPlan[];
-  tier?: Tier;
+  /** Of all people, or of each by number. */
+  tier?: Tier | ((person: number) => Tier);
   plan?: FaultPlan;
   model?: Partial<ModelScript>;
   concurrency?: number;
@@ -104,8 +105,9 @@ async function setUp(world: World, judge: Judge, scenario: Scenario): Promise<St
   sweepNow(world);
   const plans = scenario.decks ?? [{}];
   const owners = 1 + Math.max(...plans.map((plan) => plan.owner ?? 0));
+  const { tier = 'pro' } = scenario;
   const people = Array.from({ length: owners }, (_, i) =>
-    personOf(world, i, scenario.tier ?? 'pro'),
+    personOf(world, i, typeof tier === 'function' ? tier(i) : tier),
   );
   const deckIds = plans.map((_, i) => ulidAt(world.scheduler.now, 1_000 + i));
   for (const [i, plan] of plans.entries()) {

@@ -6,11 +6,15 @@ import { runningDecks } from '../../stores/slot-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import { ownerLimits } from './derive.ts';
 
-/** What every owner has; more is given only of workers that nobody waits for. */
+/** What every owner has: the least that any tier gives. */
 const leastTasks = () =>
   Math.min(...Object.values(tierTable(env.SETTINGS)).map((limits) => limits.running_tasks));
 
-/** How many tasks of a deck may be queued or running now: its share of what its owner may have. */
+/**
+ * How many tasks of a deck may be queued or running now: its share of what its owner may have. An owner of
+ * several decks makes room while tasks stand in line; a single deck keeps its pace, for a worker's cold
+ * start looks like a line too.
+ */
 export async function inFlightCap(
   deck: DeckItem,
   tasks: readonly TaskItem[],
@@ -18,6 +22,7 @@ export async function inFlightCap(
 ): Promise<number> {
   const running = await runningDecks(deck.owner_id);
   const { running_tasks } = ownerLimits(deck);
-  const most = isCrowded(tasks, now) ? Math.min(running_tasks, leastTasks()) : running_tasks;
+  const makesRoom = running.length > 1 && isCrowded(tasks, now);
+  const most = makesRoom ? Math.min(running_tasks, leastTasks()) : running_tasks;
   return taskShare(most, running.length);
 }

@@ -18,9 +18,11 @@ export type QueueOptions = {
   /** How often each message is delivered, and how much later than asked a copy may come, in ms. */
   copies: () => number;
   copyDelayMs: () => number;
+  /** Groups share it fairly; else, as with an emulator or with few in flight, it goes by age. */
+  isFair: boolean;
 };
 
-/** A standard queue with its dead-letter queue: at least once, in no order, groups share it fairly. */
+/** A standard queue with its dead-letter queue: at least once, in no order. */
 export class SimQueue {
   readonly name: string;
   readonly deadLetters: Message[] = [];
@@ -50,17 +52,13 @@ export class SimQueue {
     this.duplicates += copies - 1;
   }
 
-  /** Takes a message that is in sight, of the group that has the fewest in flight. */
+  /** Takes a message that is in sight. */
   receive(): Message | undefined {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
-    const inFlight = (group: string) =>
-      this.messages.filter((message) => message.group === group && message.visibleAt > now).length;
-    const least = Math.min(...visible.map(({ group }) => inFlight(group)));
-    const message = this.options.random.pick(
-      visible.filter(({ group }) => inFlight(group) === least),
-    );
+    const next = this.options.isFair ? this.ofQuietest(visible) : oldestOf(visible);
+    const message = this.options.random.pick(next);
     if (message.receives >= this.options.maxReceives) {
       this.remove(message.id);
       this.deadLetters.push(message);
@@ -71,6 +69,15 @@ export class SimQueue {
     message.visibleAt = now + this.options.visibilityMs;
     this.tell(message.visibleAt, false);
     return message;
+  }
+
+  /** Those of the group that has the fewest in flight. */
+  private ofQuietest(visible: Message[]): Message[] {
+    const now = this.options.now();
+    const inFlight = (group: string) =>
+      this.messages.filter((message) => message.group === group && message.visibleAt > now).length;
+    const least = Math.min(...visible.map(({ group }) => inFlight(group)));
+    return visible.filter(({ group }) => inFlight(group) === least);
   }
 
   remove(id: string): void {
@@ -93,4 +100,9 @@ export class SimQueue {
     this.messages.push({ ...message, id: `${this.name}-${this.sent}`, receives: 0 });
     this.tell(message.visibleAt, true);
   }
+}
+
+function oldestOf(visible: Message[]): Message[] {
+  const oldest = Math.min(...visible.map(({ visibleAt }) => visibleAt));
+  return visible.filter(({ visibleAt }) => visibleAt === oldest);
 }

@@ -27,6 +27,8 @@ export type WorldOptions = {
   /** Takes a message out on its way to a queue: a guard that is a message can be taken out too. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
   onWrite?: OnWrite | undefined;
+  /** False: the queues know no groups, and go by age. */
+  hasFairQueues?: boolean;
 };
 
 export type Ended = { ok: true; value: unknown } | { ok: false; error: unknown };
@@ -91,6 +93,7 @@ export class World {
       maxReceives,
       copies,
       copyDelayMs: () => random.between(0, options.copyDelayMs),
+      isFair: options.hasFairQueues ?? true,
     });
   }
 
