@@ -17,6 +17,10 @@ export type SuiteResult = {
 /** `<suite>#<number>`: all that is needed to run it again. */
 export const seedOf = (suite: Suite, number: number): string => `${suite.name}#${number}`;
 
+/** So many numbers of runs, spread over all that the suite has. */
+export const numbersOf = (suite: Suite, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.floor((i * suite.full) / count));
+
 /** One run of a suite, judged. */
 export async function runOne(
   suite: Suite,

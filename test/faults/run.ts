@@ -1,10 +1,15 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { simulatedEnvironment } from './environment.ts';
+import type { SuiteResult } from './run-suite.ts';
 
 // Before the product is imported: its clients are made of the environment.
 Object.assign(process.env, simulatedEnvironment);
 const { allSuites } = await import('./all-suites.ts');
-const { runOne, runSuite, seedOf, tellFinding } = await import('./run-suite.ts');
+const { numbersOf, runOne, runSuite } = await import('./run-suite.ts');
+const { report } = await import('./report.ts');
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +18,8 @@ const { values } = parseArgs({
     /** Only suites whose name holds this. */
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
+    /** Said to a child: which share of the runs is its own. */
+    lane: { type: 'string' },
   },
 });
 
@@ -20,32 +27,49 @@ const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+const suites = allSuites.filter(({ name }) => name.includes(values.only));
+
 /** Runs one seed and tells how it went. */
 async function replay(seed: string): Promise<boolean> {
   const suite = allSuites.find((one) => seed.startsWith(`${one.name}#`));
   if (!suite) throw new Error(`No suite has the seed ${seed}.`);
-  const number = Number(seed.slice(suite.name.length + 1));
-  const { finding } = await runOne(suite, number);
-  tell(finding ? tellFinding(finding) : `${seedOf(suite, number)}: no violation`);
+  const { stage, finding } = await runOne(suite, Number(seed.slice(suite.name.length + 1)));
+  tell(stage.world.trace.tail(Number.POSITIVE_INFINITY));
+  tell(`${stage.world.trace.hash}: ${finding?.violations.join('\n') ?? 'no violation'}`);
   return finding === undefined;
 }
 
-/** Runs every suite and prints a line for each. */
-async function runAll(): Promise<boolean> {
-  let violations = 0;
-  for (const suite of allSuites.filter(({ name }) => name.includes(values.only))) {
-    const count = values.quick ? suite.quick : suite.full;
-    const result = await runSuite(suite, Array(count).keys());
-    violations += result.findings.length;
-    const seconds = (result.ms / 1000).toFixed(0);
-    tell(
-      `${suite.name}: ${result.runs} runs, ${result.faults} faults, ${result.calls} model calls, ${result.operations} operations, ${result.findings.length} violations, ${seconds} s`,
-    );
-    for (const finding of result.findings) tell(tellFinding(finding));
+/** Runs every n-th run of each suite and sends the results to the parent. */
+async function runLane(lane: number, lanes: number): Promise<void> {
+  for (const suite of suites) {
+    const numbers = numbersOf(suite, values.quick ? suite.quick : suite.full);
+    const own = numbers.filter((_, i) => i % lanes === lane);
+    process.send?.(await runSuite(suite, own));
   }
-  tell(`${violations} violations in all`);
-  return violations === 0;
+  process.disconnect?.();
 }
 
-const isFine = values.seed === undefined ? await runAll() : await replay(values.seed);
-if (!isFine) process.exitCode = 1;
+/** Runs every suite on all processors and prints a line for each. */
+async function runAll(): Promise<boolean> {
+  const begun = performance.now();
+  const lanes = availableParallelism();
+  const results: SuiteResult[] = [];
+  const ends = Array.from({ length: lanes }, (_, lane) => {
+    const args = [...process.argv.slice(2), '--lane', `${lane}/${lanes}`];
+    const child = fork(fileURLToPath(import.meta.url), args);
+    child.on('message', (result) => results.push(result as SuiteResult));
+    return new Promise<number | null>((resolve) => child.on('exit', resolve));
+  });
+  const codes = await Promise.all(ends);
+  tell(report(results, suites, performance.now() - begun));
+  const isFound = results.some(({ findings }) => findings.length > 0);
+  return !isFound && codes.every((code) => code === 0);
+}
+
+if (values.lane === undefined) {
+  const isFine = values.seed === undefined ? await runAll() : await replay(values.seed);
+  if (!isFine) process.exitCode = 1;
+} else {
+  const [lane = 0, lanes = 1] = values.lane.split('/').map(Number);
+  await runLane(lane, lanes);
+}

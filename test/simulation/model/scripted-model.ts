@@ -36,6 +36,8 @@ export type LoggedCall = {
   call: number;
   start: number;
   end?: number;
+  /** Until when its process had been frozen, and could hear nothing. */
+  frozenUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
   tokens: number;
   pieces: number;
@@ -73,6 +75,7 @@ export class ScriptedModel {
     try {
       return await this.converse(request, onText, logged);
     } catch (error) {
+      logged.frozenUntil = process.frozenUntil;
       this.close(logged, request.signal.aborted ? 'aborted' : 'cut');
       throw error;
     }
@@ -87,6 +90,7 @@ export class ScriptedModel {
       claim: Number(metadata.claim),
       call: Number(metadata.call),
       start: this.world.scheduler.now,
+      frozenUntil: 0,
       outcome: 'running',
       tokens: 0,
       pieces: 0,

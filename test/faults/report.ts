@@ -1,0 +1,29 @@
+import { type SuiteResult, tellFinding } from './run-suite.ts';
+import type { Suite } from './suite.ts';
+
+const columns = ['runs', 'faults', 'calls', 'operations'] as const;
+
+/** What all processes found, a line a suite: how much was run, and how often an invariant was broken. */
+export function report(
+  results: readonly SuiteResult[],
+  suites: readonly Suite[],
+  ms: number,
+): string {
+  const names = suites.map(({ name }) => name);
+  const wide = Math.max(...names.map((name) => name.length));
+  const line = (name: string, numbers: readonly (number | string)[]) =>
+    `${name.padEnd(wide)} ${numbers.map((number) => String(number).padStart(11)).join('')}`;
+  const sums = (own: readonly SuiteResult[]) => [
+    ...columns.map((column) => own.reduce((sum, result) => sum + result[column], 0)),
+    own.reduce((sum, { findings }) => sum + findings.length, 0),
+  ];
+  const lines = names.map((name) => line(name, sums(results.filter((own) => own.name === name))));
+  const findings = results.flatMap((result) => result.findings).slice(0, 5);
+  return [
+    line('', [...columns, 'violations']),
+    ...lines,
+    line('in all', sums(results)),
+    `${Math.round(ms / 1000)} s`,
+    ...findings.map((finding) => `\n${tellFinding(finding)}`),
+  ].join('\n');
+}
