@@ -50,21 +50,30 @@ export const windowOf = (at: number): number => Math.floor(at / windowMs) * wind
 const windowKey = (model: string, start: number) => ({ model, window: start / 1000 });
 const endOf = (start: number) => ({ expires_at: Math.floor((start + keptMs) / 1000) });
 
+/** What a call was charged, window by window, the first one first. */
+export type Admission = { model: string; charges: { start: number; tokens: number }[] };
+
+async function charge(model: string, start: number, tokens: number): Promise<void> {
+  await held(() =>
+    admissionEntity().update(windowKey(model, start)).set(endOf(start)).add({ used: tokens }).go(),
+  );
+}
+
 /*
  * quota   |‾‾‾‾‾‾‾‾|‾‾‾‾‾‾‾‾|‾‾‾‾‾‾‾‾|
  * taken   |####====|==------|        |   # before   = this call: what is too much for its window
  *                                          fills the next ones, so that no window is left half empty
  */
 /**
- * Takes tokens from the window that holds `at`, if it has any room; false when it is full. A call larger than
- * the room that is left, or than a whole window, is let in: what is too much is taken from the windows after.
+ * Takes tokens from the window that holds `at`, if it has any room; undefined when it is full. A call larger
+ * than the room that is left, or than a whole window, is let in: what is too much is taken from the windows after.
  */
 export async function takeAdmission(
   model: string,
   tokens: number,
   quotaPerWindow: number,
   at: number,
-): Promise<boolean> {
+): Promise<Admission | undefined> {
   const start = windowOf(at);
   let used = 0;
   const isTaken = await held(async () => {
@@ -76,34 +85,45 @@ export async function takeAdmission(
       .go({ response: 'all_new' });
     used = data.used ?? 0;
   });
-  const excess = Math.min(tokens, used - quotaPerWindow);
-  if (isTaken && excess > 0) await carryOver(model, excess, quotaPerWindow, start);
-  return isTaken;
+  if (!isTaken) return undefined;
+  const excess = Math.max(0, Math.min(tokens, used - quotaPerWindow));
+  const later = spread(excess, quotaPerWindow, start);
+  // Charged there before it is taken off here: a crash in between takes too much, never too little.
+  for (const part of later) await charge(model, part.start, part.tokens);
+  if (excess > 0) await charge(model, start, -excess);
+  return { model, charges: [{ start, tokens: tokens - excess }, ...later] };
 }
 
-/** Moves what a window can't hold to the ones after it: charged there first, so that a crash takes too much, never too little. */
-async function carryOver(
-  model: string,
-  excess: number,
-  quotaPerWindow: number,
-  start: number,
-): Promise<void> {
+/** What a window can't hold, shared out among the ones after it. */
+function spread(excess: number, quotaPerWindow: number, start: number): Admission['charges'] {
+  const parts: Admission['charges'] = [];
   let rest = excess;
   for (let i = 1; rest > 0; i += 1) {
     const part = i === mostWindows ? rest : Math.min(rest, quotaPerWindow);
-    await returnAdmission(model, -part, start + i * windowMs);
+    parts.push({ start: start + i * windowMs, tokens: part });
     rest -= part;
   }
-  await returnAdmission(model, excess, start);
+  return parts;
 }
 
-/** Gives tokens back to the window that holds `at`: a credit there; less than zero takes more. */
-export async function returnAdmission(model: string, tokens: number, at: number): Promise<void> {
-  if (tokens === 0) return;
-  const start = windowOf(at);
-  await held(() =>
-    admissionEntity().update(windowKey(model, start)).set(endOf(start)).add({ used: -tokens }).go(),
-  );
+/**
+ * Gives tokens of an admission back: first what windows to come were charged for it, or others would be let in
+ * now for what is burned then; the rest is a credit of the current window. Less than zero takes more.
+ */
+export async function returnAdmission(
+  { model, charges }: Admission,
+  tokens: number,
+  now: number,
+): Promise<void> {
+  const current = windowOf(now);
+  let rest = tokens;
+  for (const { start, tokens: charged } of charges.toReversed()) {
+    const part = Math.min(rest, charged);
+    if (start <= current || part <= 0) break;
+    await charge(model, start, -part);
+    rest -= part;
+  }
+  if (rest !== 0) await charge(model, current, -rest);
 }
 
 /** Tokens taken in the window that holds `at`. */

@@ -10,7 +10,13 @@ import {
   openCall,
   tokenLimit,
 } from '../services/usage/ledger.ts';
-import { returnAdmission, takeAdmission, windowMs, windowOf } from '../stores/admission-store.ts';
+import {
+  type Admission,
+  returnAdmission,
+  takeAdmission,
+  windowMs,
+  windowOf,
+} from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { NotAdmitted, TokenCapReached } from './task-context.ts';
@@ -25,34 +31,41 @@ export const nothing: ModelUsage = {
 
 export type Asker = { deck: DeckItem; task: TaskItem; clock: Clock; signal: AbortSignal };
 
+/** A call that may be made: its row is open, its share of the quota taken. */
+export type Admitted = { open: OpenCall; share: Admission };
+
 const reserved = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
 
 /**
  * Takes the call's share of the model's quota, opens its row, then looks: two callers that meet both see both
  * reservations, so neither cap is passed; and the deck is read last, so that nothing is begun after a pause
- * was answered. A call that is refused leaves no reservation. Answers the call as it was opened.
+ * was answered. A call that is refused leaves no reservation.
  */
-export async function admit(call: OpenCall, asker: Asker): Promise<OpenCall> {
-  await takeShare(call, asker);
+export async function admit(call: OpenCall, asker: Asker): Promise<Admitted> {
+  const share = await takeShare(call, asker);
   const open = { ...call, at: asker.clock.now() };
   try {
     await openCall(open);
     await checkOpened(open, asker);
-    return open;
+    return { open, share };
   } catch (error) {
-    await giveBack(open, nothing, asker.clock);
+    await giveBack({ open, share }, nothing, asker.clock);
     throw error;
   }
 }
 
 /**
- * What a call did not burn is a credit of the window in which it ended. One that can't be given back is gone
- * with its window: no reason to fail a call that is paid for.
+ * Returns of a call's share what it did not burn. What can't be returned is gone with its window: no reason to
+ * fail a call that is paid for.
  */
-export async function giveBack(open: OpenCall, burned: ModelUsage, clock: Clock): Promise<void> {
+export async function giveBack(
+  { open, share }: Admitted,
+  burned: ModelUsage,
+  clock: Clock,
+): Promise<void> {
   const left = reserved(open) - quotaTokens(open.model, burned);
   try {
-    await returnAdmission(open.model, left, clock.now());
+    await returnAdmission(share, left, clock.now());
   } catch (error) {
     logger.warn('a model’s quota was not given back', { model: open.model, error: error as Error });
   }
@@ -62,16 +75,17 @@ export async function giveBack(open: OpenCall, burned: ModelUsage, clock: Clock)
  * A task that has been put back may take from the next window too, and waits for it here: newcomers, who come
  * whenever a call has ended, would else take every credit before it.
  */
-async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promise<void> {
+async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promise<Admission> {
   const quota = env.SETTINGS.model_quota_tokens_per_minute * (windowMs / 60_000);
+  const take = (at: number) => takeAdmission(open.model, reserved(open), quota, at);
   const now = clock.now();
-  if (await takeAdmission(open.model, reserved(open), quota, now)) return;
+  const share = await take(now);
+  if (share) return share;
   const next = windowOf(now) + windowMs;
-  const hasWaited = task.put_backs > 0;
-  if (!hasWaited || !(await takeAdmission(open.model, reserved(open), quota, next))) {
-    throw new NotAdmitted(open.model);
-  }
+  const later = task.put_backs > 0 ? await take(next) : undefined;
+  if (!later) throw new NotAdmitted(open.model);
   await clock.sleep(next - now, signal);
+  return later;
 }
 
 async function checkOpened(open: OpenCall, { deck, task }: Asker): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../stores/answer-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { admit, giveBack, nothing } from './admit.ts';
+import { type Admitted, admit, giveBack, nothing } from './admit.ts';
 import { OutOfTime, type TaskCall } from './task-context.ts';
 
 export type Caller = {
@@ -89,9 +89,10 @@ export function callerOf(caller: Caller) {
       return known;
     }
     if (caller.remainingMs() < leastMs) throw new OutOfTime();
-    const open = await admit(openCallOf(caller, call, number), caller);
+    const admitted = await admit(openCallOf(caller, call, number), caller);
+    const { open } = admitted;
     const answer = await withinTime(caller, (signal) =>
-      converseOrEnd(open, () => ask(caller, open, call, signal, onText), clock),
+      converseOrEnd(admitted, () => ask(caller, open, call, signal, onText), clock),
     );
     const key = { ...attemptOf(deck, task), call: number, claim: task.claims };
     await endCall(open, {
@@ -99,7 +100,7 @@ export function callerOf(caller: Caller) {
       latencyMs: answer.latencyMs,
       answer: answerItem(key, question, answer, clock.now()),
     });
-    await giveBack(open, answer.usage, clock);
+    await giveBack(admitted, answer.usage, clock);
     return answer;
   };
 }
@@ -150,23 +151,24 @@ function ask(
 
 /** Makes the call; one that fails is ended in the ledger before its failure is passed on. */
 async function converseOrEnd(
-  open: OpenCall,
+  admitted: Admitted,
   converse: () => Promise<ModelAnswer>,
   clock: Clock,
 ): Promise<ModelAnswer> {
   try {
     return await converse();
   } catch (error) {
-    await endFailed(open, error, clock);
+    await endFailed(admitted, error, clock);
     throw error;
   }
 }
 
 /** Ends the row of a failed call by what is known of its cost. */
-async function endFailed(open: OpenCall, error: unknown, clock: Clock): Promise<void> {
+async function endFailed(admitted: Admitted, error: unknown, clock: Clock): Promise<void> {
+  const { open } = admitted;
   const known = error instanceof ModelError ? costOf(error, open) : {};
   await endCall(open, { ...known, latencyMs: clock.now() - open.at, outcome: 'failed' });
-  await giveBack(open, known.usage ?? known.heard ?? open.estimate, clock);
+  await giveBack(admitted, known.usage ?? known.heard ?? open.estimate, clock);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
+  type Admission,
   admitted,
   returnAdmission,
   takeAdmission,
@@ -16,14 +17,23 @@ const at = windowOf(systemClock.now());
 const taken = (model: string, windows: number) =>
   Promise.all(Array.from({ length: windows }, (_, i) => admitted(model, at + i * windowMs)));
 
+async function taking(model: string, tokens: number): Promise<Admission> {
+  const admission = await takeAdmission(model, tokens, quota, at);
+  if (!admission) throw new Error('there was no room');
+  return admission;
+}
+
+const isTaken = async (model: string, tokens: number, when: number) =>
+  (await takeAdmission(model, tokens, quota, when)) !== undefined;
+
 describe('admission', () => {
   test('is given while the window has room, and refused when it is full', async () => {
     const model = newModel();
 
     const answers = [
-      await takeAdmission(model, 600, quota, at),
-      await takeAdmission(model, 400, quota, at + windowMs - 1),
-      await takeAdmission(model, 1, quota, at),
+      await isTaken(model, 600, at),
+      await isTaken(model, 400, at + windowMs - 1),
+      await isTaken(model, 1, at),
     ];
 
     expect(answers).toEqual([true, true, false]);
@@ -33,9 +43,7 @@ describe('admission', () => {
   test('is given to as many as there is room for when fifty ask at once', async () => {
     const model = newModel();
 
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => takeAdmission(model, 100, quota, at)),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(model, 100, at)));
 
     expect(answers.filter(Boolean)).toHaveLength(10);
     expect(await taken(model, 2)).toEqual([1_000, 0]);
@@ -45,7 +53,7 @@ describe('admission', () => {
     const model = newModel();
     await takeAdmission(model, 900, quota, at);
 
-    expect(await takeAdmission(model, 500, quota, at)).toBe(true);
+    expect(await isTaken(model, 500, at)).toBe(true);
 
     expect(await taken(model, 3)).toEqual([1_000, 400, 0]);
   });
@@ -53,36 +61,64 @@ describe('admission', () => {
   test('of more than a window holds is possible, and fills the windows after it', async () => {
     const model = newModel();
 
-    expect(await takeAdmission(model, 2_500, quota, at)).toBe(true);
+    expect(await isTaken(model, 2_500, at)).toBe(true);
 
     expect(await taken(model, 4)).toEqual([1_000, 1_000, 500, 0]);
-    expect(await takeAdmission(model, 1, quota, at + windowMs)).toBe(false);
-    expect(await takeAdmission(model, 1, quota, at + 2 * windowMs)).toBe(true);
+    expect(await isTaken(model, 1, at + windowMs)).toBe(false);
+    expect(await isTaken(model, 1, at + 2 * windowMs)).toBe(true);
   });
 
   test('of more than a minute holds is charged no further than a minute on', async () => {
     const model = newModel();
 
-    expect(await takeAdmission(model, 20_000, quota, at)).toBe(true);
+    expect(await isTaken(model, 20_000, at)).toBe(true);
 
     expect(await taken(model, 8)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 14_000, 0]);
   });
 
   test('that is returned is a credit of the window then current, below zero too', async () => {
     const model = newModel();
-    await takeAdmission(model, 1_000, quota, at);
+    const admission = await taking(model, 1_000);
 
-    await returnAdmission(model, 700, at + windowMs);
+    await returnAdmission(admission, 700, at + windowMs);
 
     expect(await taken(model, 2)).toEqual([1_000, -700]);
-    expect(await takeAdmission(model, 1_600, quota, at + windowMs)).toBe(true);
+    expect(await isTaken(model, 1_600, at + windowMs)).toBe(true);
     expect(await taken(model, 3)).toEqual([1_000, 900, 0]);
+  });
+
+  test('that is returned early is first taken off the windows to come, the last one first', async () => {
+    const model = newModel();
+    const admission = await taking(model, 2_500);
+
+    await returnAdmission(admission, 700, at);
+    const after = await taken(model, 3);
+
+    expect(after).toEqual([1_000, 800, 0]);
+  });
+
+  test('that is returned whole leaves nothing taken', async () => {
+    const model = newModel();
+    const admission = await taking(model, 2_500);
+
+    await returnAdmission(admission, 2_500, at + windowMs);
+
+    expect(await taken(model, 3)).toEqual([1_000, -1_000, 0]);
+  });
+
+  test('of less than was burned in the end takes the rest from the current window', async () => {
+    const model = newModel();
+    const admission = await taking(model, 100);
+
+    await returnAdmission(admission, -50, at + windowMs);
+
+    expect(await taken(model, 2)).toEqual([100, 50]);
   });
 
   test('of one model leaves another’s alone', async () => {
     const [one, other] = [newModel(), newModel()];
     await takeAdmission(one, 1_000, quota, at);
 
-    expect(await takeAdmission(other, 1_000, quota, at)).toBe(true);
+    expect(await isTaken(other, 1_000, at)).toBe(true);
   });
 });
