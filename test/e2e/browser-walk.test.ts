@@ -162,7 +162,7 @@ describe('a deck that is being made', () => {
     await signInAt(page, stack.admin);
     await page.waitForURL(`**/presentation/${id}`);
 
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByText('Paused. What is finished is kept.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
