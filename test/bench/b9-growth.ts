@@ -89,11 +89,12 @@ async function newDecks(client: Client, count: number): Promise<string[]> {
 async function measure({ stack, admin, startCounting }: CountedScene, count: number) {
   const people = await newcomers(stack, admin, Math.ceil(count / decksEach), 'team');
   const parts = await openParts(stack);
-  const counter = startCounting();
+  const stopCounting = startCounting();
   const ids = (
     await Promise.all(people.map((client, i) => newDecks(client, shareOf(count, people.length, i))))
   ).flat();
   await workedOff(parts, ids);
+  const counter = stopCounting();
   parts.dynamo.destroy();
   parts.sqs.destroy();
   return { count, perDeck: costsPer(counter.costs, count), counter };

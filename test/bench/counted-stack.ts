@@ -8,8 +8,8 @@ import { onStack, type Scene } from './on-stack.ts';
 export type Counter = { costs: Costs; byOperation: Map<string, number>; sweeps: number };
 
 export type CountedScene = Scene & {
-  /** Counts from now on what the functions ask of the table and the queues. */
-  startCounting(): Counter;
+  /** Counts from now on what the functions ask of the table and the queues; what it returns ends that and tells. */
+  startCounting(): () => Counter;
 };
 
 /** Does something on a stack whose functions reach the table and the queues through proxies that count. */
@@ -23,7 +23,11 @@ export async function onCountedStack<T>(act: (scene: CountedScene) => Promise<T>
   const functionEndpoints = { dynamodb: dynamodb.url, sqs: sqs.url };
   const startCounting = () => {
     counter = newCounter();
-    return counter;
+    return () => {
+      const counted = counter;
+      counter = newCounter();
+      return counted;
+    };
   };
   try {
     return await onStack({ dataDir, functionEndpoints }, (scene) =>
