@@ -24,6 +24,8 @@ export type Redriven = { sent: number; left: number; dropped: number };
 
 /** Nobody else sees a message for so long: a message that is left is shown again at the end. */
 const holdSeconds = 300;
+/** Not 0, which the embedded SQS fails at when it keeps its messages on disk. */
+const shownAfterSeconds = 1;
 const shownCharacters = 500;
 
 /**
@@ -97,5 +99,9 @@ const remove = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
 
 const show = ({ ReceiptHandle }: Message, { client, from }: Redrive) =>
   client.send(
-    new ChangeMessageVisibilityCommand({ QueueUrl: from, ReceiptHandle, VisibilityTimeout: 0 }),
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: from,
+      ReceiptHandle,
+      VisibilityTimeout: shownAfterSeconds,
+    }),
   );
