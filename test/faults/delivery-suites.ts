@@ -1,6 +1,7 @@
 import { allOf } from '../simulation/core/faults.ts';
 import { poisonAndRedrive } from '../simulation/world/poison.ts';
 import { allCompleted, every, littleWasted, madeWhole } from './expectations.ts';
+import { somePace } from './paces.ts';
 import { conflicts, crashes, freezes, shareOf } from './plans.ts';
 import type { Suite } from './suite.ts';
 
@@ -14,6 +15,11 @@ export const deliverySuites: Suite[] = [
         decks: [{ hasSource: random.chance(0.2) }],
         copies: 2 + (number % 2),
         copyDelayMs: random.pick([200, 5_000, 45_000, 120_000]),
+        model: somePace(random),
+        storeMs: random.pick([
+          [1, 12],
+          [5, 400],
+        ] as const),
       },
       check: madeWhole,
     }),
@@ -26,7 +32,12 @@ export const deliverySuites: Suite[] = [
       scenario: {
         decks: [{}],
         plan: freezes(random.between(1, 4), 300, random),
-        freezeMs: [18_000, 70_000],
+        freezeMs: random.chance(0.5) ? [18_000, 70_000] : [19_000, 22_000],
+        model: somePace(random),
+        storeMs: random.pick([
+          [1, 12],
+          [5, 400],
+        ] as const),
       },
       check: madeWhole,
     }),
@@ -64,6 +75,7 @@ export const deliverySuites: Suite[] = [
       scenario: {
         decks: [{}],
         skewMs: 5_000,
+        model: somePace(random),
         plan: random.chance(0.5) ? crashes(2, 350, random) : freezes(2, 300, random),
       },
       check: madeWhole,

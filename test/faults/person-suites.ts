@@ -4,6 +4,7 @@ import { decksIn } from '../simulation/invariants/items.ts';
 import type { Stage } from '../simulation/simulate.ts';
 import { act, someAction } from '../simulation/world/act.ts';
 import { actionNamed } from '../simulation/world/person-actions.ts';
+import { somePace } from './paces.ts';
 import { crashes, freezes } from './plans.ts';
 import type { Suite } from './suite.ts';
 
@@ -50,10 +51,16 @@ export const personSuites: Suite[] = [
           random.chance(0.3) ? crashes(random.between(1, 2), 400, random) : () => undefined,
           random.chance(0.15) ? freezes(1, 300, random) : () => undefined,
         ),
+        model: somePace(random),
+        storeMs: random.pick([
+          [1, 12],
+          [1, 12],
+          [5, 400],
+        ] as const),
         copies: number % 5 === 0 ? 2 : 1,
         copyDelayMs: 30_000,
         prepare: (stage) =>
-          actAtRandom(stage, random, random.between(2, 9), random.pick([4_000, 9_000, 40_000])),
+          actAtRandom(stage, random, random.between(2, 9), random.pick([4_000, 9_000, 60_000])),
         goOn: (stage, rest) => letGoOn(stage, rest, random),
       },
       check: nothingWaits,

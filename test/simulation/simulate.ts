@@ -54,6 +54,7 @@ const worldOptions = (scenario: Scenario, judge: Judge): WorldOptions => ({
   copies: 1,
   copyDelayMs: 0,
   freezeMs: [21_000, 60_000],
+  storeMs: [1, 12],
   onWrite: judge.onWrite,
   ...scenario,
   plan: scenario.plan ?? noFaults,

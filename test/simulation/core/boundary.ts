@@ -19,8 +19,7 @@ export type Call<T> = {
   isSilent?: boolean;
 };
 
-const latencies: Record<BoundaryKind, readonly [least: number, most: number]> = {
-  store: [1, 12],
+const latencies: Record<Exclude<BoundaryKind, 'store'>, readonly [least: number, most: number]> = {
   queue: [3, 25],
   artifact: [5, 40],
   model: [10, 60],
@@ -34,6 +33,8 @@ export type BoundaryParts = {
   plan: FaultPlan;
   /** For how long a process freezes, in ms. */
   freezeMs: () => number;
+  /** How long the store takes, in ms: the longer, the more happens between a look and a write. */
+  storeMs: readonly [least: number, most: number];
 };
 
 /** The edge of the simulated functions: each call travels, is executed, and is answered, or goes wrong on its way. */
@@ -128,7 +129,7 @@ export class Boundary {
   }
 
   private draw(kind: BoundaryKind): number {
-    const [least, most] = latencies[kind];
+    const [least, most] = kind === 'store' ? this.parts.storeMs : latencies[kind];
     return this.parts.random.between(least, most) / 2;
   }
 

@@ -17,6 +17,7 @@ export type WriteFacts = {
   /** The attributes that it sets, adds to or removes, with the value given for each. */
   sets: Record<string, Value | undefined>;
   names: Record<string, string>;
+  values: Record<string, Value>;
 };
 /** Answers true for a condition of a write that is to count as held. */
 export type LiftsGuard = (write: WriteFacts, leaf: Leaf) => boolean;
@@ -71,7 +72,8 @@ export function factsOf(write: Write, key: Key, before: Item | undefined): Write
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets = write.action === 'put' ? { ...write.input.Item } : setsOf(write.input, names);
   const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? '');
-  return { action: write.action, entity, key, sets, names };
+  const values = write.input.ExpressionAttributeValues ?? {};
+  return { action: write.action, entity, key, sets, names, values };
 }
 
 function setsOf(input: Input, names: Record<string, string>): Record<string, Value | undefined> {

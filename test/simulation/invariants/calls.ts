@@ -20,7 +20,7 @@ export function checkCalls(world: World, log: readonly LoggedCall[], report: Rep
     seen.add(name);
     const row = rows.get(name);
     if (!row) report(`call ${name} has no usage row`);
-    else checkRow(call, row, report);
+    else checkRow(call, row, world.boundary.struck.size > 0, report);
   }
   for (const [name, row] of rows) {
     const tokens = row.input_tokens + row.output_tokens;
@@ -30,10 +30,13 @@ export function checkCalls(world: World, log: readonly LoggedCall[], report: Rep
   }
 }
 
-function checkRow(call: LoggedCall, row: UsageItem, report: Report): void {
+function checkRow(call: LoggedCall, row: UsageItem, isTroubled: boolean, report: Report): void {
   if (call.outcome === 'running') report(`call ${nameOf(call)} never ended`);
   if (row.state === 'settled' && call.outcome === 'answered' && row.output_tokens !== call.tokens) {
     report(`call ${nameOf(call)} made ${call.tokens} tokens, its row says ${row.output_tokens}`);
+  }
+  if (row.state === 'lost' && call.outcome === 'answered' && !isTroubled) {
+    report(`call ${nameOf(call)} was answered to a worker that lived, and is lost`);
   }
 }
 

@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
 import { checkCalls, checkHolds } from './calls.ts';
 import { type Change, observe } from './history.ts';
+import { Leases } from './leases.ts';
 import { checkRest } from './rest.ts';
 
 /** Watches a run and says at its end which of the invariants of the design it has broken. */
@@ -10,6 +11,7 @@ export class Judge {
   readonly violations: string[] = [];
   readonly actions: ActionLog[] = [];
   private world: World | undefined;
+  readonly leases = new Leases((violation) => this.report(violation));
 
   readonly report = (violation: string): void => {
     this.violations.push(violation);
@@ -19,6 +21,7 @@ export class Judge {
   readonly onWrite = (change: Change): void => {
     const { world } = this;
     if (!world) return;
+    this.leases.observe(change, world);
     observe(change, { world, report: this.report, answeredRun: (deck) => this.answeredRun(deck) });
   };
 

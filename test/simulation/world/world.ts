@@ -23,6 +23,7 @@ export type WorldOptions = {
   copies: number;
   copyDelayMs: number;
   freezeMs: readonly [least: number, most: number];
+  storeMs: readonly [least: number, most: number];
   liftsGuard?: LiftsGuard | undefined;
   /** Takes a message out on its way to a queue: a guard that is a message can be taken out too. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
@@ -69,6 +70,7 @@ export class World {
       trace: this.trace,
       random: random.fork('boundary'),
       plan: options.plan,
+      storeMs: options.storeMs,
       freezeMs: () => random.between(...options.freezeMs),
     });
     this.generationQueue = this.queue('generation', visibilityMs.generation);
