@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
+import { isFull } from './test/support/scale.ts';
 
 const node = (name: string, include: string[], extra: Record<string, unknown> = {}) => ({
   extends: true as const,
@@ -30,6 +31,7 @@ export default defineConfig({
         ],
         {
           globalSetup: ['test/support/global-emulators.ts'],
+          setupFiles: ['test/support/own-parts.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -42,6 +44,8 @@ export default defineConfig({
       node('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
       // After the others and one at a time: a whole stack and a browser want both cores.
       node('e2e', ['test/e2e/**/*.test.ts'], {
+        // Half an hour of decks; its twin in virtual time, test/simulation/fairness.test.ts, always runs.
+        exclude: isFull ? [] : ['test/e2e/fairness.test.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
         fileParallelism: false,

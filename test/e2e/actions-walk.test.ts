@@ -60,6 +60,17 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
+/** How far the page is wider than a phone's window. */
+async function overflowOf(page: Page): Promise<number> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewportSize(size);
+  return overflow;
+}
+
 const callsOf = async (id: string) =>
   (await api('GET', `/tokens/presentations/${id}/tokens`)).body.totals;
 
@@ -72,6 +83,8 @@ test('slides are made again with one of them held, published, an older version s
   const look = async (name: string) => {
     await page.screenshot({ path: `${shots}/${name}.png` });
     findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
+    const overflow = await overflowOf(page);
+    if (overflow > 0) findings.push(`${name}: ${overflow} px wider than a phone`);
   };
 
   await choose(page, /^Actions for (?!version)/, 'Make the slides again');

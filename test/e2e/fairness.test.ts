@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueueStatus } from '#shared/schemas/queue.ts';
-import { isFull } from '#test/support/scale.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, clientOf, type Deck, settled, signIn } from './api-client.ts';
@@ -26,8 +25,8 @@ async function waitOf(client: Client): Promise<number> {
   return Date.parse(deck.finished_at) - Date.parse(deck.created_at);
 }
 
-// Its twin in virtual time, test/simulation/fairness.test.ts, is among the quick tests.
-describe.runIf(isFull)('one user with thirty decks', () => {
+// Runs with FAULTS=full only; its twin in virtual time is test/simulation/fairness.test.ts.
+describe('one user with thirty decks', () => {
   let stack: RunningStack;
   let admin: Client;
 

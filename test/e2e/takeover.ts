@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { lengthOf, modelCalls } from '#test/support/model-log.ts';
@@ -89,23 +90,33 @@ export async function killMidSlide(
   { slideCount, random }: { slideCount: number; random: () => number },
 ): Promise<Takeover[]> {
   const id = await deckInSlides(client, topic, slideCount);
-  const kill = await stack.killWorker(random);
-  const before = await slideTasks(stack, id);
+  const { killedAt, before, brokenOff } = await killBusyWorker(stack, id, random);
   const deck = await settled(client, id, 180);
   if (deck.status !== 'completed') throw new Error(`the deck is ${deck.status}`);
   const after = await slideTasks(stack, id);
   const calls = await modelCalls(stack, id);
-  const brokenOff = calls.filter(
-    (call) => call.outcome === 'aborted' && call.at_end < kill.at + noticingMs,
-  );
   return brokenOff.map(({ metadata }) => {
     const isOwn = (one: { id: string }) => one.id === metadata?.task_id;
     const anew = calls.filter(
       (call) =>
-        call.metadata?.task_id === metadata?.task_id && call.at_start > kill.at + noticingMs,
+        call.metadata?.task_id === metadata?.task_id && call.at_start > killedAt + noticingMs,
     );
-    return takeoverOf(kill.at, before.find(isOwn), after.find(isOwn), anew);
+    return takeoverOf(killedAt, before.find(isOwn), after.find(isOwn), anew);
   });
+}
+
+/** Kills workers until one had a call of the deck in its hands; some wait for work. */
+async function killBusyWorker(stack: RunningStack, id: string, random: () => number) {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { at: killedAt } = await stack.killWorker(random);
+    const before = await slideTasks(stack, id);
+    await wait(noticingMs);
+    const brokenOff = (await modelCalls(stack, id)).filter(
+      (call) => call.outcome === 'aborted' && call.at_end >= killedAt,
+    );
+    if (brokenOff.length > 0) return { killedAt, before, brokenOff };
+  }
+  throw new Error('five workers were killed and none of them had a slide in its hands');
 }
 
 function takeoverOf(
