@@ -13,7 +13,7 @@ import { callerOf } from './call-model.ts';
 import { commitTask } from './commit.ts';
 import { leaseMs, startHeart } from './heartbeat.ts';
 import { isWornOut, settleFailure } from './settle-failure.ts';
-import { ContentFailure, type RunTask } from './task-context.ts';
+import { type RunTask, WornOut } from './task-context.ts';
 import { checkWanted } from './wanted.ts';
 
 export type WorkerPorts = {
@@ -57,7 +57,7 @@ async function work(
   const { clock, model } = ports;
   const begun = clock.now();
   try {
-    if (isWornOut(task)) throw new ContentFailure('the task was started too often');
+    if (isWornOut(task)) throw new WornOut();
     await checkWanted(deck, task);
     const request = await getRequest(deck.id);
     if (!request) throw new Error(`deck ${deck.id} has no request`);

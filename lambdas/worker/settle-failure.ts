@@ -14,6 +14,7 @@ import {
   NotWanted,
   OutOfTime,
   TokenCapReached,
+  WornOut,
 } from './task-context.ts';
 
 export const maxContentFailures = 3;
@@ -152,8 +153,10 @@ async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Prom
   }
 }
 
+type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'internal';
+
 /** What a person is told of a failed task, by code; what exactly happened is in the logs. */
-const sentences: Record<ModelErrorCode | 'token_cap' | 'conflict' | 'internal', string> = {
+const sentences: Record<ModelErrorCode | OwnCode, string> = {
   throttled: 'The model was too busy for too long.',
   overloaded: 'The model could not be reached for too long.',
   content_filtered: 'The model’s provider filtered the answer.',
@@ -162,6 +165,7 @@ const sentences: Record<ModelErrorCode | 'token_cap' | 'conflict' | 'internal', 
   aborted: 'The call was aborted.',
   access_denied: 'The model refused the service access.',
   context_too_long: 'The text is too long for the model.',
+  worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
   conflict: 'The slide was changed meanwhile.',
   internal: 'Something went wrong on our side.',
@@ -170,6 +174,7 @@ const sentences: Record<ModelErrorCode | 'token_cap' | 'conflict' | 'internal', 
 function codeOf(error: unknown): keyof typeof sentences {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
+  if (error instanceof WornOut) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
   return error instanceof Fenced ? 'conflict' : 'internal';
 }

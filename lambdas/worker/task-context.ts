@@ -44,6 +44,14 @@ export class ContentFailure extends Error {
   }
 }
 
+/** Its workers ended so often before it did that it may end every worker that takes it. */
+export class WornOut extends Error {
+  constructor() {
+    super('the task was started too often');
+    this.name = 'WornOut';
+  }
+}
+
 /** The deck no longer wants this task: paused, cancelled, or a newer run. */
 export class NotWanted extends Error {
   constructor(message: string) {

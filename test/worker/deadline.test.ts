@@ -87,6 +87,9 @@ describe('a function whose time is nearly over', () => {
       );
     }
 
-    expect((await getTask(keyOf(deck.id)))?.status).toBe('failed');
+    expect(await getTask(keyOf(deck.id))).toMatchObject({
+      status: 'failed',
+      error: { code: 'worn_out' },
+    });
   });
 });

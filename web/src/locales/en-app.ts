@@ -125,6 +125,12 @@ export const enApp = {
       content_filtered: 'The model’s provider filtered the answer. Change the topic or the text.',
       context_too_long: 'The text is too long for the model. Give a shorter one.',
       timeout: 'The model took too long. What is finished is kept; resume to try the rest again.',
+      throttled:
+        'The model was too busy for too long. What is finished is kept; resume to try the rest again.',
+      overloaded:
+        'The model could not be reached for too long. What is finished is kept; resume to try the rest again.',
+      worn_out:
+        'The work broke off again and again before it ended. What is finished is kept; resume to try the rest again.',
       internal:
         'Something went wrong on our side. What is finished is kept; resume to try the rest again.',
     },

@@ -10,6 +10,9 @@ const errors = [
   'content_filtered',
   'context_too_long',
   'timeout',
+  'throttled',
+  'overloaded',
+  'worn_out',
   'internal',
 ] as const;
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
