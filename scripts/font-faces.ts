@@ -14,18 +14,31 @@ const names: Record<number, string> = {
   800: 'ExtraBold',
 };
 
-function face(family: string, pkg: string, weight: number): FontSource {
-  const name = names[weight] ?? 'Regular';
-  const file = `${weight}${name}/${family.replaceAll(' ', '')}_${weight}${name}.ttf`;
-  return { family, weight, package: `@expo-google-fonts/${pkg}`, file };
+function faces(family: string, pkg: string, weights: number[]): FontSource[] {
+  return weights.map((weight) => {
+    const name = `${weight}${names[weight] ?? 'Regular'}`;
+    const file = `${name}/${family.replaceAll(' ', '')}_${name}.ttf`;
+    return { family, weight, package: `@expo-google-fonts/${pkg}`, file };
+  });
 }
 
 /** Every face that a theme may use; metrics, subsets and the fonts layer are made from this list. */
 export const fontSources: FontSource[] = [
-  ...[400, 600, 700].map((weight) => face('Inter', 'inter', weight)),
-  ...[300, 400, 600, 700].map((weight) => face('Manrope', 'manrope', weight)),
-  face('JetBrains Mono', 'jetbrains-mono', 400),
-  ...[400, 700].map((weight) => face('Noto Sans SC', 'noto-sans-sc', weight)),
+  ...faces('Inter', 'inter', [400, 600, 700]),
+  ...faces('Manrope', 'manrope', [300, 400, 600, 700]),
+  ...faces('Source Serif 4', 'source-serif-4', [400, 600, 700]),
+  ...faces('Space Grotesk', 'space-grotesk', [400, 500, 700]),
+  ...faces('Fraunces', 'fraunces', [400, 600]),
+  ...faces('DM Sans', 'dm-sans', [400, 500, 700]),
+  ...faces('IBM Plex Sans', 'ibm-plex-sans', [400, 600, 700]),
+  ...faces('IBM Plex Mono', 'ibm-plex-mono', [400, 600]),
+  ...faces('Source Sans 3', 'source-sans-3', [400, 600, 700]),
+  ...faces('Lora', 'lora', [400, 600]),
+  ...faces('Fredoka', 'fredoka', [500, 600]),
+  ...faces('Nunito', 'nunito', [400, 600, 700]),
+  ...faces('JetBrains Mono', 'jetbrains-mono', [400]),
+  ...faces('Noto Sans SC', 'noto-sans-sc', [400, 700]),
+  ...faces('Noto Serif SC', 'noto-serif-sc', [400, 700]),
 ];
 
 /** `Inter-400.ttf`: the name of a face in the fonts directory. */

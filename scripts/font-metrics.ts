@@ -57,6 +57,16 @@ function expand(ranges: Range[]): number[] {
   );
 }
 
+/**
+ * From the table itself: `advanceWidth` looks at the outline, too, and reads beyond the file for a last glyph
+ * that has none. Glyphs beyond the table's end have its last advance.
+ */
+function advanceOf(font: Font, code: number): number {
+  const { metrics } = font.hmtx;
+  const { id } = font.glyphForCodePoint(code);
+  return metrics.get(Math.min(id, metrics.length - 1)).advance;
+}
+
 /** `[first, advance, advance, …]` runs of neighbouring code points. */
 function advancesOf(font: Font, ranges: Range[]): number[][] {
   const runs: number[][] = [];
@@ -64,7 +74,7 @@ function advancesOf(font: Font, ranges: Range[]): number[][] {
   for (const code of [...new Set(expand(ranges))].sort((a, b) => a - b)) {
     if (!font.hasGlyphForCodePoint(code)) continue;
     if (code !== previous + 1) runs.push([code]);
-    runs.at(-1)?.push(font.glyphForCodePoint(code).advanceWidth);
+    runs.at(-1)?.push(advanceOf(font, code));
     previous = code;
   }
   return runs;
@@ -121,8 +131,8 @@ function kernTable(font: Font, ranges: Range[]) {
 
 function metricsOf(source: FontSource) {
   const font = openSync(fontPath(source));
-  const isCjk = source.family === 'Noto Sans SC';
-  const isMono = source.family === 'JetBrains Mono';
+  const isCjk = source.family.startsWith('Noto ');
+  const isMono = source.family.endsWith(' Mono');
   const ranges = isCjk ? cjk : [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
   return {
     family: source.family,

@@ -1,7 +1,8 @@
 declare module 'fontkit' {
-  type Glyph = { advanceWidth: number };
+  type Glyph = { id: number; advanceWidth: number };
   type Position = { xAdvance: number };
   type Face = {
+    hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
     unitsPerEm: number;
     ascent: number;
     descent: number;

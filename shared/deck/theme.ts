@@ -31,6 +31,22 @@ export type Tokens = {
   /** Steps of the title, the last one being the floor. */
   titleSteps: number[];
   radius: number;
+  /** How charts and tables look. */
+  data: DataStyle;
+};
+
+/** A theme's own treatment of data. */
+export type DataStyle = {
+  /** Rounding of a bar's free end, px. */
+  barRadius: number;
+  /** Lines behind the marks of a chart. */
+  grid: 'solid' | 'dotted' | 'none';
+  /** Family of axis labels and values. */
+  numbers: 'display' | 'body' | 'mono';
+  /** Weight of a chart's lines, px. */
+  lineWidth: number;
+  /** Lines of a table: under each row, around each cell, or under the header only, with striped rows. */
+  table: 'rows' | 'grid' | 'stripes';
 };
 
 /** Where the title went and what is left for the body. */

@@ -25,6 +25,7 @@ export const tokens: Tokens = {
   numeralWeight: 700,
   labelWeight: 600,
   titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+  data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };
 

@@ -33,6 +33,7 @@ export const tokens: Tokens = {
   numeralWeight: 300,
   labelWeight: 600,
   titleSteps: [46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
+  data: { barRadius: 6, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
   radius: 20,
 };
 
