@@ -21,7 +21,7 @@ export function contentParts(slide: SlideContent): ContentPart[] {
 }
 
 // Settings among the blocks, not words.
-const hidden = new Set(['cards[].icon', 'kind', 'language']);
+const hidden = new Set(['cards[].icon', 'kind', 'language', 'image.asset', 'image.alt']);
 
 /** `items[2].text` as `items[].text`, the way capacities name it. */
 export function partPattern(part: string): string {

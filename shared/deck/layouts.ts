@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts';
-import type { Capacity, Layout } from './layout.ts';
+import { type Capacity, kickerCapacity, type Layout, titleCapacity } from './layout.ts';
 import { agenda } from './layouts/agenda.ts';
 import { bullets } from './layouts/bullets.ts';
 import { cards } from './layouts/cards.ts';
@@ -7,6 +7,7 @@ import { chart } from './layouts/chart.ts';
 import { closing } from './layouts/closing.ts';
 import { code } from './layouts/code.ts';
 import { cover } from './layouts/cover.ts';
+import { composePlain } from './layouts/plain.ts';
 import { processLayout } from './layouts/process.ts';
 import { quote } from './layouts/quote.ts';
 import { section } from './layouts/section.ts';
@@ -17,6 +18,10 @@ import { twoColumns } from './layouts/two-columns.ts';
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box } from './scene.ts';
 
+function plain<L extends LayoutId>(id: L): Layout<L> {
+  return { id, use: '', capacity: [titleCapacity, kickerCapacity], compose: composePlain };
+}
+
 /** Every layout by its id. */
 export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   cover,
@@ -24,13 +29,21 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   section,
   bullets,
   'two-columns': twoColumns,
+  comparison: plain('comparison'),
   cards,
+  'big-number': plain('big-number'),
   stats,
   process: processLayout,
+  cycle: plain('cycle'),
+  funnel: plain('funnel'),
+  pyramid: plain('pyramid'),
+  matrix: plain('matrix'),
   timeline,
   quote,
   table,
   chart,
+  'image-text': plain('image-text'),
+  'full-image': plain('full-image'),
   code,
   closing,
 };

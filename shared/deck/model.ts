@@ -8,6 +8,57 @@ const inline = (max: number) => z.string().trim().min(1).max(max);
 const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
   z.array(item).min(min).max(max);
 
+/**
+ * A picture: `asset` is a data URI, or an id that the caller resolves to one before composing. `focal` is the point
+ * that a crop keeps in sight, 0 to 1 from the left and the top.
+ */
+export const imageSchema = z.strictObject({
+  asset: z.string().min(1).max(8_000_000),
+  alt: z.string().trim().min(1).max(300),
+  focal: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+});
+export type ImageContent = z.infer<typeof imageSchema>;
+
+const axis = z.strictObject({
+  name: inline(60),
+  low: inline(40).optional(),
+  high: inline(40).optional(),
+});
+
+const pointSchema = z.strictObject({ x: z.number(), y: z.number(), label: inline(40).optional() });
+
+/** `scatter` is drawn from points; every other kind from a value for each category. */
+const chartSchema = z
+  .strictObject({
+    kind: z.enum(['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter']),
+    categories: list(inline(40), 0, 12).default([]),
+    series: list(
+      z.strictObject({
+        name: inline(60),
+        values: list(z.number(), 0, 12).default([]),
+        points: list(pointSchema, 1, 40).optional(),
+      }),
+      1,
+      4,
+    ),
+    unit: z.string().max(16).optional(),
+    x_axis: inline(60).optional(),
+    y_axis: inline(60).optional(),
+    takeaway: inline(240),
+  })
+  .refine(
+    ({ kind, categories }) => kind === 'scatter' || categories.length >= 2,
+    'give two categories or more',
+  )
+  .refine(
+    ({ kind, series }) => kind === 'scatter' || series.every(({ values }) => values.length >= 2),
+    'give each series one value a category',
+  )
+  .refine(
+    ({ kind, series }) => kind !== 'scatter' || series.every(({ points }) => points !== undefined),
+    'give each series of a scatter chart its points {x, y}',
+  );
+
 /** The blocks of each layout. Limits here are hard; what fits well is the layout's declared capacity. */
 export const blockSchemas = {
   cover: z.strictObject({ subtitle: inline(240).optional(), byline: inline(120).optional() }),
@@ -21,6 +72,15 @@ export const blockSchemas = {
     left: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
     right: z.strictObject({ heading: inline(100), items: list(inline(240), 1, 6) }),
   }),
+  comparison: z.strictObject({
+    options: list(inline(60), 2, 3),
+    criteria: list(
+      z.strictObject({ name: inline(80), cells: list(z.string().trim().max(120), 2, 3) }),
+      2,
+      7,
+    ),
+    winner: z.int().min(0).max(2).optional(),
+  }),
   cards: z.strictObject({
     cards: list(
       z.strictObject({
@@ -32,6 +92,12 @@ export const blockSchemas = {
       6,
     ),
   }),
+  'big-number': z.strictObject({
+    value: inline(24),
+    label: inline(160),
+    context: inline(300).optional(),
+    comparison: z.strictObject({ value: inline(24), label: inline(120) }).optional(),
+  }),
   stats: z.strictObject({
     stats: list(
       z.strictObject({ value: inline(24), label: inline(140), detail: inline(200).optional() }),
@@ -41,6 +107,29 @@ export const blockSchemas = {
   }),
   process: z.strictObject({
     steps: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 3, 6),
+  }),
+  cycle: z.strictObject({
+    steps: list(z.strictObject({ heading: inline(80), text: inline(200).optional() }), 3, 6),
+    center: inline(60).optional(),
+  }),
+  funnel: z.strictObject({
+    stages: list(
+      z.strictObject({
+        heading: inline(80),
+        value: inline(24).optional(),
+        text: inline(200).optional(),
+      }),
+      3,
+      5,
+    ),
+  }),
+  pyramid: z.strictObject({
+    levels: list(z.strictObject({ heading: inline(80), text: inline(200).optional() }), 3, 5),
+  }),
+  matrix: z.strictObject({
+    x_axis: axis,
+    y_axis: axis,
+    quadrants: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 4, 4),
   }),
   timeline: z.strictObject({
     events: list(
@@ -55,13 +144,13 @@ export const blockSchemas = {
     rows: list(list(z.string().trim().max(120), 2, 7), 1, 10),
     caption: inline(200).optional(),
   }),
-  chart: z.strictObject({
-    kind: z.enum(['bar', 'line', 'donut']),
-    categories: list(inline(40), 2, 12),
-    series: list(z.strictObject({ name: inline(60), values: list(z.number(), 2, 12) }), 1, 4),
-    unit: z.string().max(16).optional(),
-    takeaway: inline(240),
+  chart: chartSchema,
+  'image-text': z.strictObject({
+    image: imageSchema,
+    text: inline(500).optional(),
+    items: list(inline(200), 0, 5).optional(),
   }),
+  'full-image': z.strictObject({ image: imageSchema, caption: inline(200).optional() }),
   code: z.strictObject({
     language: z.string().max(24).optional(),
     code: z.string().min(1).max(1600),
@@ -75,6 +164,13 @@ export const blockSchemas = {
 
 export type LayoutId = keyof typeof blockSchemas;
 export const layoutIds = Object.keys(blockSchemas) as [LayoutId, ...LayoutId[]];
+
+const imageLayouts: readonly LayoutId[] = ['image-text', 'full-image'];
+
+/** The layouts that a model may choose from: those with a picture only where the request brings pictures. */
+export function offeredLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
+  return layoutIds.filter((id) => options.hasImages || !imageLayouts.includes(id));
+}
 
 /** A quoted passage that a slide rests on. */
 export const slideSourceSchema = z.strictObject({

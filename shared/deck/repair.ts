@@ -67,7 +67,7 @@ function validOr(candidate: SlideContent, fallback: SlideContent): SlideContent 
  */
 export function repairSlide(slide: SlideContent, deck: DeckContext): Repaired {
   const changes: Change[] = [];
-  const text = editParts(slide, (part) => part !== 'code', tidyText);
+  const text = editParts(slide, (part) => part !== 'code' && part !== 'image.asset', tidyText);
   const tidy = validOr(tidyBlocks(text, changes), slide);
   let content = validOr(swapLayout(tidy, changes), tidy);
   let composed = composeSlide(content, deck);

@@ -88,13 +88,24 @@ export type LineBox = BoxBase & {
 };
 /** `d` is in canvas units, or in units of `view` (a square grid of that size) scaled to the box. */
 export type PathBox = BoxBase & Paint & { kind: 'path'; d: string; view?: number };
-export type ImageBox = BoxBase & { kind: 'image'; href: string; fit: 'cover' | 'contain' };
+/** `href` is a data URI. `focal`, 0 to 1 from the picture's left and top, is what a crop keeps in sight; its middle by default. */
+export type ImageBox = BoxBase & {
+  kind: 'image';
+  href: string;
+  fit: 'cover' | 'contain';
+  focal?: { x: number; y: number };
+};
 export type Mark = RectBox | LineBox | PathBox | TextBox;
+export type ChartPoint = { x: number; y: number; label?: string };
+/** A scatter chart has points and no categories or values; the other kinds a value for each category. */
 export type ChartData = {
-  kind: 'bar' | 'line' | 'donut';
+  kind: 'bar' | 'stacked-bar' | 'line' | 'area' | 'donut' | 'scatter';
   categories: string[];
-  series: { name: string; values: number[] }[];
+  series: { name: string; values: number[]; points?: ChartPoint[] }[];
   unit?: string;
+  /** Names of a scatter chart's axes. */
+  xAxis?: string;
+  yAxis?: string;
   colors: string[];
 };
 export type ChartBox = BoxBase & { kind: 'chart'; chart: ChartData; marks: Mark[] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capacity } from './layout.ts';
 import { layoutInfo } from './layouts.ts';
-import { type LayoutId, layoutIds, toolInputSchemaOf } from './model.ts';
+import { type LayoutId, offeredLayouts, toolInputSchemaOf } from './model.ts';
 
 /** A tool as model APIs take it. */
 export type LayoutTool = {
@@ -18,9 +18,9 @@ function capacityText({ part, words, items }: Capacity): string {
 const rules =
   'Capacities are what fits: stay within them. Inline marks allowed: **bold**, *emphasis*, `code`. No other markup.';
 
-/** One flat tool for each layout, with when to use it and how much it holds. */
-export function layoutTools(): LayoutTool[] {
-  return layoutIds.map((id) => {
+/** One flat tool for each layout on offer, with when to use it and how much it holds. */
+export function layoutTools(options: { hasImages?: boolean } = {}): LayoutTool[] {
+  return offeredLayouts(options).map((id) => {
     const { use, capacity } = layoutInfo(id);
     const { $schema: _, ...schema } = z.toJSONSchema(toolInputSchemaOf(id), { io: 'input' });
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#shared/deck/color.ts';
-import { layoutIds } from '#shared/deck/model.ts';
+import { layoutIds, offeredLayouts } from '#shared/deck/model.ts';
 import { themeById as themeEntry, themeList } from '#shared/deck/theme-list.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
@@ -35,10 +35,17 @@ describe('the light list of themes', () => {
 });
 
 describe('the layout tools', () => {
-  it('are one for each layout, with plain schemas that name their fields', () => {
+  it('offer pictures only where there are some', () => {
+    const offered = layoutTools({ hasImages: true }).map((tool) => tool.name);
+
+    expect(offered).toEqual(layoutIds);
+    expect(offeredLayouts()).not.toContain('full-image');
+  });
+
+  it('are one for each layout on offer, with plain schemas that name their fields', () => {
     const tools = layoutTools();
 
-    expect(tools.map((tool) => tool.name)).toEqual(layoutIds);
+    expect(tools.map((tool) => tool.name)).toEqual(offeredLayouts());
     for (const tool of tools) {
       expect(tool.input_schema).toMatchObject({ type: 'object' });
       expect(Object.keys(tool.input_schema.properties as object)).toContain('title');

@@ -12,7 +12,15 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
-import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
+import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+
+function pointOf({
+  x,
+  y,
+  label,
+}: ChartPoint | { x: number; y: number; label?: string | undefined }) {
+  return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
+}
 
 /** Colours by series, or, for a donut, by part: the palette, then its colours again, paler. */
 function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
@@ -22,7 +30,11 @@ function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
   return {
     kind: blocks.kind,
     categories: blocks.categories.map(plainText),
-    series: blocks.series.map((series) => ({ ...series, name: plainText(series.name) })),
+    series: blocks.series.map(({ name, values, points }) => ({
+      name: plainText(name),
+      values,
+      ...(points ? { points: points.map(pointOf) } : {}),
+    })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
     colors: Array.from({ length: count }, (_, i) => {
       const color = chart[i % chart.length] ?? accent;

@@ -83,6 +83,79 @@ function blocksOf(layout: LayoutId, text: Texts, count: Counts): fc.Arbitrary<un
           items: list(text('right.items[]', 240), ...count('right.items[]', 1, 6)),
         }),
       }),
+    comparison: () =>
+      fc.integer({ min: 2, max: 3 }).chain((options) =>
+        rec({
+          options: list(text('options[]', 60), options, options),
+          criteria: list(
+            rec({
+              name: text('criteria[].name', 80),
+              cells: list(text('criteria[].cells[]', 120), options, options),
+            }),
+            ...count('criteria[].name', 2, 7),
+          ),
+          winner: maybe(fc.integer({ min: 0, max: options - 1 })),
+        }),
+      ),
+    'big-number': () =>
+      rec({
+        value: text('value', 24),
+        label: text('label', 160),
+        context: maybe(text('context', 300)),
+        comparison: maybe(
+          rec({ value: text('comparison.value', 24), label: text('comparison.label', 120) }),
+        ),
+      }),
+    cycle: () =>
+      rec({
+        steps: list(
+          rec({ heading: text('steps[].heading', 80), text: maybe(text('steps[].text', 200)) }),
+          ...count('steps[].heading', 3, 6),
+        ),
+        center: maybe(text('center', 60)),
+      }),
+    funnel: () =>
+      rec({
+        stages: list(
+          rec({
+            heading: text('stages[].heading', 80),
+            value: maybe(text('stages[].value', 24)),
+            text: maybe(text('stages[].text', 200)),
+          }),
+          ...count('stages[].heading', 3, 5),
+        ),
+      }),
+    pyramid: () =>
+      rec({
+        levels: list(
+          rec({ heading: text('levels[].heading', 80), text: maybe(text('levels[].text', 200)) }),
+          ...count('levels[].heading', 3, 5),
+        ),
+      }),
+    matrix: () => {
+      const axis = (part: string) =>
+        rec({
+          name: text(`${part}.name`, 60),
+          low: maybe(text(`${part}.low`, 40)),
+          high: maybe(text(`${part}.high`, 40)),
+        });
+      const quadrant = rec({
+        heading: text('quadrants[].heading', 80),
+        text: maybe(text('quadrants[].text', 240)),
+      });
+      return rec({
+        x_axis: axis('x_axis'),
+        y_axis: axis('y_axis'),
+        quadrants: list(quadrant, 4, 4),
+      });
+    },
+    'image-text': () =>
+      rec({
+        image,
+        text: maybe(text('text', 500)),
+        items: maybe(list(text('items[]', 200), ...count('items[]', 0, 5))),
+      }),
+    'full-image': () => rec({ image, caption: maybe(text('caption', 200)) }),
     cards: () =>
       rec({
         cards: list(
@@ -159,6 +232,19 @@ function blocksOf(layout: LayoutId, text: Texts, count: Counts): fc.Arbitrary<un
   };
   return makers[layout]();
 }
+
+/** One pixel: what a picture shows is no matter to its slide. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const image = fc.record(
+  {
+    asset: fc.constantFrom(pixel, 'images/unknown.png'),
+    alt: fc.constant('A picture'),
+    focal: fc.record({ x: share, y: share }),
+  },
+  { requiredKeys: ['asset', 'alt'] },
+);
 
 function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
