@@ -107,7 +107,10 @@ export function place(ctx: Ctx, block: Block, options: PlaceOptions): TextBox {
     const free = block.width - width;
     const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2;
     const top = y + i * lineHeight;
-    return { runs: runsOf(block, line), x: x + shift, y: top, baseline: top + baseline, width };
+    const next = block.broken.lines[i + 1]?.start ?? line.end;
+    const spaces = next > line.end ? { spaces: next - line.end } : {};
+    const at = { x: x + shift, y: top, baseline: top + baseline, width };
+    return { runs: runsOf(block, line), ...at, ...spaces };
   });
   return {
     kind: 'text',

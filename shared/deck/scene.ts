@@ -58,7 +58,15 @@ export type Run = {
 };
 
 /** A line that is already broken. `x` is its left edge and `baseline` its baseline, on the canvas. */
-export type Line = { runs: Run[]; x: number; y: number; baseline: number; width: number };
+export type Line = {
+  runs: Run[];
+  x: number;
+  y: number;
+  baseline: number;
+  width: number;
+  /** Spaces that the break after this line took away; without them the lines read on as one word. */
+  spaces?: number;
+};
 
 export type TextBox = BoxBase & {
   kind: 'text';
