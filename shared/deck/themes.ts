@@ -1,9 +1,10 @@
 import type { Theme } from './theme.ts';
+import { ledger } from './themes/ledger/theme.ts';
 import { meridian } from './themes/meridian/theme.ts';
 import { nocturne } from './themes/nocturne/theme.ts';
 
 /** Every theme, the default one first. */
-export const themes: readonly Theme[] = [meridian, nocturne];
+export const themes: readonly Theme[] = [meridian, nocturne, ledger];
 
 /** The theme of an id; the default one for an id that is no longer known. */
 export function themeById(id: string): Theme {

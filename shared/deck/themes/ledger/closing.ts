@@ -1,0 +1,93 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { doubleRule, marginRule, trade } from './art.ts';
+import { folio, marginNote } from './frame.ts';
+import { page, palette } from './tokens.ts';
+
+const on = palette.panel;
+const sheet = { x: 724, y: 48, width: 508 } as const;
+
+/** The statement: the call on tinted paper, what is due on a sheet of its own, closed by a double rule. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...marginRule(ctx),
+    folio(ctx, { color: palette.ink, on }),
+    ...marginNote(ctx, 88, { color: palette.accent, on }),
+    ...words(ctx, slide, actions.length > 0 ? 456 : 960),
+  ];
+  if (actions.length > 0) return [...boxes, ...statement(ctx, actions)];
+  return [
+    ...boxes,
+    ...trade(ctx, { x: page.left, right: 1280, top: 520, base: 660 }),
+    ...doubleRule(ctx, page.left, 1280, 661, palette.ink),
+  ];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+  const hasRoom = width < 600;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: page.left, y: 38, width, height: hasRoom ? 380 : 280 },
+    steps: [68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
+    balance: 'widow',
+    on,
+  });
+  const { lead } = slide.blocks;
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: {
+        x: page.left,
+        y: hasRoom ? 480 : title.y + title.height + 24,
+        width: Math.min(width, 760),
+        height: hasRoom ? 192 : 150,
+      },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.38 }),
+      valign: hasRoom ? 'bottom' : 'top',
+      balance: 'widow',
+      on,
+    }),
+  ];
+}
+
+function statement(ctx: Ctx, actions: string[]): Box[] {
+  const inset = 36;
+  const height = 624;
+  const rect = {
+    x: sheet.x + inset,
+    y: sheet.y + 48,
+    width: sheet.width - 2 * inset,
+    height: height - 48 - 40,
+  };
+  const rows = numberedRows(ctx, actions, rect, {
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
+  const end = rows.y + rows.height + 34;
+  return [
+    rectBox(
+      ctx,
+      { ...sheet, height },
+      { fill: palette.surface, stroke: palette.hairline, strokeWidth: 1 },
+    ),
+    rectBox(ctx, { ...sheet, height: 8 }, { fill: palette.accent, z: 2 }),
+    rows,
+    ...(end < sheet.y + height - 20
+      ? doubleRule(ctx, rect.x, rect.x + rect.width, end, palette.ink)
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { doubleRule, marginRule, trade } from './art.ts';
+import { marginNote } from './frame.ts';
+import { column, page, palette } from './tokens.ts';
+
+const base = 660;
+
+/** The title on the page; along its foot the trade of many days, running off to the right. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle, byline } = slide.blocks;
+  const boxes: Box[] = [
+    ...marginRule(ctx),
+    ...marginNote(ctx, 66),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
+      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
+      balance: 'widow',
+    }),
+  ];
+  const title = boxes.at(-1);
+  const y = (title?.y ?? 0) + (title?.height ?? 0) + 22;
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: page.left, y, width: 760, height: 100 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
+        balance: 'widow',
+      }),
+    );
+  if (byline)
+    boxes.push(
+      fitText(ctx, byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: column.left, y: base - 190, width: column.width, height: 190 },
+        steps: [16, 15, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        valign: 'bottom',
+      }),
+    );
+  return [
+    ...boxes,
+    ...trade(ctx, { x: page.left, right: 1280, top: 440, base }),
+    ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
+  ];
+}

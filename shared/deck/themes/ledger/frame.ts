@@ -1,0 +1,73 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { plainText } from '../../inline.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { place } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import type { Frame } from '../../theme.ts';
+import { doubleRule, marginRule } from './art.ts';
+import { column, page, pageWidth, palette, tokens } from './tokens.ts';
+
+const bodyBottom = 656;
+
+/** The kicker, wrapped in the margin column. */
+export function marginNote(
+  ctx: Ctx,
+  y: number,
+  look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
+): Box[] {
+  if (!ctx.slide.kicker) return [];
+  return [
+    fitText(ctx, ctx.slide.kicker, {
+      part: 'kicker',
+      role: 'kicker',
+      rect: { x: column.left, y, width: column.width, height: 130 },
+      steps: [16, 15, 14],
+      style: (size) =>
+        styleOf(ctx, 'body', size, {
+          weight: 600,
+          leading: 1.25,
+          color: look.color,
+          accent: look.color,
+        }),
+      on: look.on,
+    }),
+  ];
+}
+
+/** The page's number, at the head of the margin column as a folio. */
+export function folio(ctx: Ctx, look = { color: palette.ink, on: palette.surface }): Box {
+  const style = styleOf(ctx, 'display', 30, { weight: 600, leading: 1.2, color: look.color });
+  const block = setText(ctx, [{ text: String(ctx.index + 1) }], style, column.width);
+  return place(ctx, block, { x: column.left, y: 43, role: 'footer', isSilent: true, on: look.on });
+}
+
+/** The running title at the foot of the page. */
+export function runningTitle(ctx: Ctx, on: string = palette.surface): Box {
+  const style = styleOf(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
+  const block = setLabel(ctx, plainText(ctx.title), style, pageWidth * 0.8);
+  return place(ctx, block, { x: page.left, y: 678, role: 'footer', isSilent: true, on });
+}
+
+/** Folio and kicker in the margin column; the title on the page, closed by a double rule. */
+export function frame(ctx: Ctx): Frame {
+  const boxes = [...marginRule(ctx), folio(ctx), ...marginNote(ctx, 88)];
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: page.left, y: 38, width: pageWidth, height: 124 },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    balance: 'widow',
+  });
+  const line = title.y + title.height + 16;
+  const top = line + 36;
+  return {
+    boxes: [
+      ...boxes,
+      title,
+      ...doubleRule(ctx, page.left, page.right, line, palette.ink),
+      runningTitle(ctx),
+    ],
+    body: { x: page.left, y: top, width: pageWidth, height: bodyBottom - top },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, lineBox, pathBox } from '../../place.ts';
+import type { Box, TextBox } from '../../scene.ts';
+import { marginRule } from './art.ts';
+import { folio, marginNote, runningTitle } from './frame.ts';
+import { column, page, pageWidth, palette } from './tokens.ts';
+
+/** Written on the lines of the page, and signed. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: page.left, y: 46, width: pageWidth, height: 60 },
+    steps: [20, 18],
+    style: (size) =>
+      styleOf(ctx, 'body', size, { weight: 600, color: palette.muted, leading: 1.35 }),
+  });
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x: page.left, y: 136, width: pageWidth, height: 380 },
+    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.42 }),
+    valign: 'middle',
+    balance: 'widow',
+  });
+  const cite = attribution ? signature(ctx, attribution) : [];
+  return [
+    ...marginRule(ctx),
+    folio(ctx),
+    ...marginNote(ctx, 88),
+    title,
+    ...lines(ctx, saying),
+    ...marks(ctx, saying.y),
+    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    runningTitle(ctx),
+  ];
+}
+
+/** Rules under every line of the saying, and on over the rest of the page. */
+function lines(ctx: Ctx, saying: TextBox): Box[] {
+  const first = saying.y + saying.lineHeight * 0.94;
+  const count = Math.max(saying.lines.length, Math.ceil((560 - first) / saying.lineHeight));
+  return Array.from({ length: count }, (_, i) => first + i * saying.lineHeight)
+    .filter((y) => y < 560)
+    .map((y) =>
+      lineBox(ctx, [page.left, y], [1280, y], { stroke: palette.hairline, strokeWidth: 1 }),
+    );
+}
+
+function signature(ctx: Ctx, text: string): Box[] {
+  const x = 760;
+  return [
+    lineBox(ctx, [x, 592], [page.right, 592], { stroke: palette.ink, strokeWidth: 1.5 }),
+    fitText(ctx, text, {
+      part: 'attribution',
+      role: 'cite',
+      rect: { x, y: 602, width: page.right - x, height: 58 },
+      steps: [20, 19, 18],
+      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+      balance: 'widow',
+    }),
+  ];
+}
+
+/** Quotation marks in the margin, cut as slanted strokes. */
+function marks(ctx: Ctx, y: number): Box[] {
+  const top = y + 20;
+  return [0, 40].map((shift) => {
+    const x = column.left + shift;
+    const d = `M${x + 16} ${top}h18l-10 52h-24Z`;
+    return pathBox(ctx, { x, y: top, width: 34, height: 52 }, d, { fill: palette.accent });
+  });
+}

@@ -1,0 +1,78 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { lineBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { doubleRule, entries, marginRule } from './art.ts';
+import { marginNote } from './frame.ts';
+import { cloth, page } from './tokens.ts';
+
+const paper = '#f4f8f0';
+const dim = '#2f6650';
+const pale = '#c4dccb';
+const amounts = { x: 944, right: page.right } as const;
+const on = cloth;
+
+/** Bound in green cloth: a column of entries, and the section's number as their total. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const area = { right: amounts.right, width: amounts.right - amounts.x, top: 20, bottom: 470 };
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
+    ...marginRule(ctx, { near: dim, far: dim }),
+    lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], { stroke: dim, strokeWidth: 1.25 }),
+    ...entries(ctx, area, { rule: dim, entry: dim }),
+    ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
+    ...marginNote(ctx, 52, { color: pale, on }),
+  ];
+  if (number)
+    boxes.push(
+      fitText(ctx, number, {
+        part: 'number',
+        role: 'label',
+        rect: { x: amounts.x, y: 478, width: amounts.right - amounts.x, height: 168 },
+        steps: [168, 152, 136, 120, 104, 88, 72, 56],
+        style: (size) =>
+          styleOf(ctx, 'display', size, { weight: 600, leading: 1, color: paper, accent: paper }),
+        align: 'right',
+        valign: 'bottom',
+        on,
+      }),
+    );
+  return [...boxes, ...words(ctx, slide.title, lead)];
+}
+
+function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
+  const width = amounts.x - 36 - 40 - page.left;
+  const boxes: Box[] = [
+    fitText(ctx, title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: page.left, y: 44, width, height: lead ? 430 : 560 },
+      steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 1.04,
+          tracking: -0.025,
+          color: paper,
+          accent: paper,
+        }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: page.left, y: 500, width: Math.min(width, 580), height: 150 },
+        steps: [24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: pale, accent: paper, leading: 1.36 }),
+        valign: 'bottom',
+        balance: 'widow',
+        on,
+      }),
+    );
+  return boxes;
+}

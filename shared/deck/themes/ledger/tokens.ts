@@ -1,0 +1,40 @@
+import type { Palette, Tokens } from '../../theme.ts';
+
+/** Ledger paper, ink, the green of the rules. */
+export const palette: Palette = {
+  surface: '#fbfcf8',
+  panel: '#ecf3e9',
+  ink: '#13211a',
+  muted: '#4f5f56',
+  accent: '#0a6540',
+  onAccent: '#ffffff',
+  hairline: '#c6d4c6',
+  quiet: '#7d9084',
+  chart: ['#0a6540', '#22384a', '#a8741a', '#6d9180'],
+};
+
+/** The red of a ledger's margin line and of what is owed. */
+export const redInk = '#b23a2c';
+/** Cloth of the binding: the ground of sections. */
+export const cloth = '#0b3b29';
+
+export const tokens: Tokens = {
+  display: 'Source Sans 3',
+  body: 'Source Sans 3',
+  mono: 'IBM Plex Mono',
+  cjk: 'Noto Sans SC',
+  titleWeight: 700,
+  titleTracking: -0.014,
+  bodyWeight: 400,
+  boldWeight: 700,
+  numeralWeight: 600,
+  labelWeight: 600,
+  titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
+  data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
+  radius: 0,
+};
+
+/** A narrow column for folio and kicker, a double rule, and the page itself. */
+export const column = { left: 48, width: 120, rule: 184 } as const;
+export const page = { left: 220, right: 1232 } as const;
+export const pageWidth = page.right - page.left;
