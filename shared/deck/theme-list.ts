@@ -1,3 +1,4 @@
+import { palette as broadsheet } from './themes/broadsheet/tokens.ts';
 import { palette as ledger } from './themes/ledger/tokens.ts';
 import { palette as meridian } from './themes/meridian/tokens.ts';
 import { palette as nocturne } from './themes/nocturne/tokens.ts';
@@ -6,6 +7,7 @@ import { palette as nocturne } from './themes/nocturne/tokens.ts';
 export const themeList = [
   { id: 'meridian', name: 'Meridian', isDark: false, palette: meridian },
   { id: 'nocturne', name: 'Nocturne', isDark: true, palette: nocturne },
+  { id: 'broadsheet', name: 'Broadsheet', isDark: false, palette: broadsheet },
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
 ] as const;
 

@@ -1,0 +1,95 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { lineBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { folio, kicker } from './frame.ts';
+import { page, palette } from './tokens.ts';
+
+const middle = 388;
+const column = 420;
+
+/** The back page: the call across its head, below it the reason and what to do next in two columns. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const { lead } = slide.blocks;
+  const isBare = actions.length === 0;
+  const boxes: Box[] = [
+    ...folio(ctx),
+    ...kicker(ctx, 92),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: page.left, y: 122, width: page.width, height: isBare ? 330 : 224 },
+      steps: [100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
+      align: 'center',
+      valign: 'middle',
+      balance: 'full',
+    }),
+    endRule(ctx),
+  ];
+  if (isBare) return lead ? [...boxes, centredLead(ctx, lead)] : boxes;
+  return [...boxes, ...columns(ctx, lead, actions)];
+}
+
+function endRule(ctx: Ctx): Box {
+  return rectBox(
+    ctx,
+    { x: page.left, y: 690, width: page.width, height: 3 },
+    { fill: palette.ink },
+  );
+}
+
+function centredLead(ctx: Ctx, lead: string): Box {
+  return fitText(ctx, lead, {
+    part: 'lead',
+    role: 'p',
+    rect: { x: 240, y: 480, width: 800, height: 160 },
+    steps: [28, 26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+    align: 'center',
+    balance: 'full',
+  });
+}
+
+function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
+  const x = lead ? page.left + column + 56 : page.left + 120;
+  const rect = {
+    x,
+    y: middle + 22,
+    width: (lead ? page.right : page.right - 120) - x,
+    height: 264,
+  };
+  const rows = numberedRows(ctx, actions, rect, {
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
+  const rule = { stroke: palette.ink, strokeWidth: 1 };
+  const boxes: Box[] = [lineBox(ctx, [page.left, middle], [page.right, middle], rule), rows];
+  if (!lead) return boxes;
+  return [
+    ...boxes.slice(0, 1),
+    rectBox(
+      ctx,
+      { x: page.left, y: middle - 2, width: 56, height: 5 },
+      { fill: palette.accent, z: 2 },
+    ),
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: page.left, y: middle + 22, width: column, height: 264 },
+      steps: [28, 26, 24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { leading: 1.36 }),
+      balance: 'widow',
+    }),
+    lineBox(ctx, [x - 28, middle + 22], [x - 28, 674], {
+      stroke: palette.hairline,
+      strokeWidth: 1,
+    }),
+    rows,
+  ];
+}

@@ -1,0 +1,86 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, place, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import { engraving, oxfordRule } from './art.ts';
+import { page, palette } from './tokens.ts';
+
+const column = 348;
+const picture: Rect = { x: page.left + column + 48, y: 432, width: 756, height: 240 };
+
+/** A front page: the ears over a double rule, the headline across, the standfirst beside an engraving. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle } = slide.blocks;
+  const area = subtitle ? picture : { ...picture, x: page.left, width: page.width };
+  const rule = area.x - 24;
+  return [
+    ...ears(ctx, slide),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: page.left, y: 104, width: page.width, height: 306 },
+      steps: [112, 108, 104, 100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
+      align: 'center',
+      valign: 'middle',
+      balance: 'full',
+    }),
+    ...(subtitle ? standfirst(ctx, subtitle) : []),
+    ...(subtitle
+      ? [
+          lineBox(ctx, [rule, area.y], [rule, area.y + area.height], {
+            stroke: palette.hairline,
+            strokeWidth: 1,
+          }),
+        ]
+      : []),
+    ...engraving(ctx, area),
+    rectBox(ctx, area, { stroke: palette.ink, strokeWidth: 1, z: 2 }),
+    rectBox(ctx, { x: page.left, y: 690, width: page.width, height: 3 }, { fill: palette.ink }),
+  ];
+}
+
+/** What stands at both sides of a newspaper's name: here the kicker and the byline. */
+function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const boxes: Box[] = [
+    ...oxfordRule(ctx, 36),
+    lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
+  ];
+  if (slide.kicker) {
+    const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent, leading: 1.3 });
+    const block = setLabel(ctx, slide.kicker, style, 420);
+    boxes.push(place(ctx, block, { x: page.left, y: 54, role: 'kicker', part: 'kicker' }));
+  }
+  if (slide.blocks.byline)
+    boxes.push(
+      fitText(ctx, slide.blocks.byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: page.left + 452, y: 47, width: 700, height: 38 },
+        steps: [18, 17, 16, 15, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.25 }),
+        align: 'right',
+        valign: 'middle',
+      }),
+    );
+  return boxes;
+}
+
+/** The subtitle under a short rule, as large as its column allows. */
+function standfirst(ctx: Ctx, text: string): Box[] {
+  const steps = [32, 30, 28, 26, 24, 22, 20, 18];
+  const style = (size: number) => styleOf(ctx, 'body', size, { leading: 1.26 });
+  const isShort = setText(ctx, text, style(24), column).broken.lines.length <= 7;
+  return [
+    rectBox(ctx, { x: page.left, y: 432, width: 56, height: 4 }, { fill: palette.accent }),
+    fitText(ctx, text, {
+      part: 'subtitle',
+      role: 'p',
+      rect: { x: page.left, y: 450, width: column, height: 224 },
+      steps,
+      style,
+      balance: isShort ? 'widow' : 'none',
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { folio, kicker } from './frame.ts';
+import { page, palette } from './tokens.ts';
+
+const x = 170;
+const width = 940;
+const top = 200;
+const bottom = 640;
+
+/** A pull quote between heavy rules; the mark breaks the upper one. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const head: Box[] = [
+    ...folio(ctx),
+    ...kicker(ctx, 92),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x, y: slide.kicker ? 120 : 98, width, height: 56 },
+      steps: [20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+      align: 'center',
+      balance: 'full',
+    }),
+  ];
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x, y: top + 62, width, height: attribution ? 286 : 350 },
+    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.2, tracking: -0.014 }),
+    align: 'center',
+    valign: 'middle',
+    balance: 'full',
+  });
+  const cite = attribution ? [citation(ctx, attribution)] : [];
+  return [...head, ...rules(ctx), mark(ctx), groupBox(ctx, 'blockquote', [saying, ...cite])];
+}
+
+function rules(ctx: Ctx): Box[] {
+  const gap = 76;
+  const thick = { fill: palette.ink };
+  const rule = { stroke: palette.ink, strokeWidth: 1 };
+  return [
+    rectBox(ctx, { x, y: top, width: width / 2 - gap, height: 5 }, thick),
+    rectBox(ctx, { x: page.middle + gap, y: top, width: width / 2 - gap, height: 5 }, thick),
+    lineBox(ctx, [x, top + 9], [page.middle - gap, top + 9], rule),
+    lineBox(ctx, [page.middle + gap, top + 9], [x + width, top + 9], rule),
+    lineBox(ctx, [x, bottom - 4], [x + width, bottom - 4], rule),
+    rectBox(ctx, { x, y: bottom, width, height: 5 }, thick),
+  ];
+}
+
+/** Opening quotation marks: a ball each, and a tail that turns over it. */
+function mark(ctx: Ctx): Box {
+  const y = top - 34;
+  const drop = (x0: number) =>
+    `M${x0} ${y + 50}a20 20 0 1 0 40 0a20 20 0 1 0 -40 0ZM${x0} ${y + 50}C${x0} ${y + 22} ${x0 + 13} ${y + 6} ${x0 + 36} ${y}l3 7C${x0 + 24} ${y + 13} ${x0 + 18} ${y + 22} ${x0 + 18} ${y + 32}Z`;
+  const rect = { x: page.middle - 46, y, width: 92, height: 72 };
+  const d = `${drop(page.middle - 46)}${drop(page.middle + 6)}`;
+  return pathBox(ctx, rect, d, { fill: palette.accent });
+}
+
+function citation(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { x: x + 60, y: top + 366, width: width - 120, height: 60 },
+    steps: [20, 19, 18],
+    style: (size) =>
+      styleOf(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.35 }),
+    align: 'center',
+    valign: 'middle',
+    balance: 'full',
+  });
+}

@@ -1,0 +1,71 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, place, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { engraving } from './art.ts';
+import { folio } from './frame.ts';
+import { page, palette } from './tokens.ts';
+
+const strip = { x: 0, y: 500, width: 1280, height: 220 };
+
+/** The front of a new section: its number as an initial of many lines, an engraving along the foot. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const x = number ? 430 : page.left;
+  const width = page.right - x;
+  const head = [...folio(ctx), ...label(ctx, x)];
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x, y: slide.kicker ? 132 : 108, width, height: lead ? 206 : 320 },
+    steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
+    balance: 'widow',
+  });
+  const boxes: Box[] = [...head, title];
+  if (number) boxes.push(...initial(ctx, number));
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x, y: title.y + title.height + 18, width: Math.min(width, 740), height: 116 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+        balance: 'widow',
+      }),
+    );
+  return [
+    ...boxes,
+    ...engraving(ctx, strip),
+    rectBox(ctx, { x: 0, y: strip.y - 1, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
+  ];
+}
+
+function label(ctx: Ctx, x: number): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const style = styleOf(ctx, 'body', 18, { weight: 600, color: palette.accent, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, 600);
+  return [place(ctx, block, { x, y: 98, role: 'kicker', part: 'kicker' })];
+}
+
+function initial(ctx: Ctx, number: string): Box[] {
+  return [
+    fitText(ctx, number, {
+      part: 'number',
+      role: 'label',
+      rect: { x: page.left, y: 84, width: 330, height: 400 },
+      steps: [300, 280, 260, 240, 220, 200, 180, 160, 140, 120, 100, 80, 60, 48],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          weight: 600,
+          leading: 1.1,
+          tracking: -0.05,
+          color: palette.accent,
+        }),
+      valign: 'middle',
+    }),
+    lineBox(ctx, [400, 98], [400, 470], { stroke: palette.hairline, strokeWidth: 1 }),
+  ];
+}

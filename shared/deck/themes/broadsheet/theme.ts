@@ -1,0 +1,57 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
+import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
+import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
+import { sourceSerif4400 } from '../../metrics/source-serif-4-400.ts';
+import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
+import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
+import { lineBox, pathBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { page, palette, tokens } from './tokens.ts';
+
+// Wide panels stand farther apart than the columns of a row of cards.
+const wide = 480;
+
+/** Editorial: a newspaper's page, with its folio, its rules and its columns. */
+export const broadsheet: Theme = {
+  id: 'broadsheet',
+  name: 'Broadsheet',
+  isDark: false,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    sourceSerif4400,
+    sourceSerif4600,
+    sourceSerif4700,
+    ibmPlexMono400,
+    notoSerifSc400,
+    notoSerifSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect): Box[] {
+    const { x, y, width, height } = rect;
+    const rule = lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 1.5 });
+    if (x < page.left + 2) return [rule];
+    const left = x - (width > wide ? 24 : 12);
+    const stroke = { stroke: palette.hairline, strokeWidth: 1 };
+    return [rule, lineBox(ctx, [left, y], [left, y + height], stroke)];
+  },
+  panelInset: { x: 0, y: 20 },
+  bullet(ctx: Ctx, rect: Rect): Box[] {
+    const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, 6];
+    const box = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    const d = `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
+    return [pathBox(ctx, box, d, { fill: palette.accent })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};
