@@ -1,4 +1,5 @@
 import { palette as broadsheet } from './themes/broadsheet/tokens.ts';
+import { palette as ink } from './themes/ink/tokens.ts';
 import { palette as ledger } from './themes/ledger/tokens.ts';
 import { palette as meridian } from './themes/meridian/tokens.ts';
 import { palette as nocturne } from './themes/nocturne/tokens.ts';
@@ -9,6 +10,7 @@ export const themeList = [
   { id: 'nocturne', name: 'Nocturne', isDark: true, palette: nocturne },
   { id: 'broadsheet', name: 'Broadsheet', isDark: false, palette: broadsheet },
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
+  { id: 'ink', name: 'Ink', isDark: false, palette: ink },
 ] as const;
 
 /** Theme of a new deck. */

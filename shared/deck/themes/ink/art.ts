@@ -1,0 +1,191 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { pathBox, place, rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
+import { circlePath, dabPath, drySlits, leafPath, strokePath } from './brush.ts';
+import { palette } from './tokens.ts';
+
+const whole: Rect = { x: 0, y: 0, ...canvas };
+
+type Ridge = {
+  /** Height of the mist it stands in, and how far its peaks rise above. */
+  base: number;
+  rise: number;
+  color: string;
+  opacity: number;
+  /** Where along the page it's high, 0 to 1. */
+  crest: number;
+};
+
+/** Peaks that rise out of mist: dark along their line, dissolving downwards. */
+function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
+  const peaks = Array.from({ length: 9 }, (_, i) => ({
+    x: -80 + (i + random() * 0.8) * 170,
+    width: 70 + random() * 130,
+    height: 0.35 + random() * 0.65,
+  }));
+  const grain = random() * 9;
+  const points = Array.from({ length: 131 }, (_, i) => {
+    const x = -10 + i * 10;
+    const away = x / 1280 - look.crest;
+    const swell = 0.12 + 0.88 * Math.exp(-(away * away) / 0.075);
+    const mass = Math.max(
+      ...peaks.map(({ x: px, width, height }) => {
+        const d = Math.abs(x - px) / width;
+        return height * Math.exp(-(d ** 1.55) * 1.1);
+      }),
+    );
+    const rough = 0.035 * Math.sin(x * 0.061 + grain) + 0.02 * Math.sin(x * 0.17 + grain * 2);
+    const y = look.base - look.rise * swell * (mass + rough * (0.4 + mass));
+    return { x, y };
+  });
+  const top = Math.min(...points.map(({ y }) => y));
+  const bottom = Math.min(720, look.base + look.rise * 0.35);
+  const fill: Fill = {
+    kind: 'linear',
+    x1: 0,
+    y1: top,
+    x2: 0,
+    y2: bottom,
+    stops: [
+      { offset: 0, color: look.color, opacity: look.opacity },
+      { offset: 0.35, color: look.color, opacity: look.opacity * 0.72 },
+      { offset: 1, color: look.color, opacity: 0 },
+    ],
+  };
+  const line = points.map(({ x, y }) => `${x} ${y.toFixed(1)}`).join('L');
+  return pathBox(ctx, whole, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
+}
+
+/** A range in five washes, each nearer and darker, its highest peaks at `crest`. */
+export function mountains(
+  ctx: Ctx,
+  { base, rise, crest }: { base: number; rise: number; crest: number },
+  color: string = palette.ink,
+): Box[] {
+  const random = seededRandom(`mountains|${ctx.title}`);
+  return [0, 1, 2, 3, 4].map((i) =>
+    ridge(ctx, random, {
+      base: base + i * 34,
+      rise: rise * (1 - i * 0.15),
+      color,
+      opacity: [0.16, 0.26, 0.4, 0.62, 0.9][i] ?? 0.5,
+      crest: crest + (random() - 0.5) * 0.22,
+    }),
+  );
+}
+
+/** The breath of a wash in a lower corner of ordinary pages, far too pale to disturb what stands on it. */
+export function haze(ctx: Ctx): Box[] {
+  const random = seededRandom(`haze|${ctx.title}|${ctx.index}`);
+  return [0.08, 0.11].map((opacity, i) =>
+    ridge(ctx, random, {
+      base: 700 + i * 14,
+      rise: 92 - i * 26,
+      color: palette.ink,
+      opacity,
+      crest: 0.86,
+    }),
+  );
+}
+
+/** A stroke of the brush from left to right, thinned with water by `opacity`. */
+export function stroke(
+  ctx: Ctx,
+  at: { x: number; y: number; width: number; weight: number },
+  opacity = 1,
+): Box {
+  const { x, y, width, weight } = at;
+  const random = seededRandom(`stroke|${ctx.title}|${ctx.index}|${Math.round(x)}|${Math.round(y)}`);
+  const rect = { x, y: y - weight / 2, width, height: weight };
+  return pathBox(ctx, rect, strokePath(random, [x, y], [x + width, y], weight), {
+    fill: palette.ink,
+    opacity,
+  });
+}
+
+/** A circle drawn in one breath. */
+export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
+  const random = seededRandom(`circle|${ctx.title}|${ctx.index}`);
+  const round = { cx, cy, r, width, start: Math.PI * (0.45 + random() * 0.3) };
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return [
+    pathBox(ctx, rect, circlePath(random, round), { fill: palette.ink, opacity: 0.92 }),
+    pathBox(ctx, rect, drySlits(random, round), { fill: palette.surface, z: 2 }),
+  ];
+}
+
+/** A dab of ink. */
+export function dab(ctx: Ctx, rect: Rect, index: number): Box {
+  const random = seededRandom(`dab|${ctx.index}|${index}`);
+  const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+  return pathBox(ctx, rect, dabPath(random, cx, cy, 5), { fill: palette.accent });
+}
+
+const digits = '〇一二三四五六七八九';
+
+function numeral(value: number): string {
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  if (tens === 0) return digits.charAt(ones);
+  return `${tens === 1 ? '' : digits.charAt(tens)}十${ones === 0 ? '' : digits.charAt(ones)}`;
+}
+
+/** The seal: the page's number cut into vermilion. */
+export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
+  const random = seededRandom(`seal|${ctx.title}`);
+  const nick = () => (random() - 0.5) * size * 0.05;
+  const corners = [
+    [x, y],
+    [x + size / 2, y],
+    [x + size, y],
+    [x + size, y + size / 2],
+    [x + size, y + size],
+    [x + size / 2, y + size],
+    [x, y + size],
+    [x, y + size / 2],
+  ].map(([px = 0, py = 0]) => `${(px + nick()).toFixed(1)} ${(py + nick()).toFixed(1)}`);
+  const rect = { x, y, width: size, height: size };
+  const inset = { x: x + 4, y: y + 4, width: size - 8, height: size - 8 };
+  const text = ctx.isCjk ? numeral(ctx.index + 1) : String(ctx.index + 1);
+  const style = styleOf(ctx, 'display', Math.round(size * (text.length > 2 ? 0.3 : 0.42)), {
+    weight: 700,
+    leading: 1.2,
+    tracking: 0,
+    color: palette.onAccent,
+  });
+  const block = setText(ctx, [{ text }], style, size);
+  const at = { x, y: Math.round(y + (size - block.height) / 2), align: 'center' as const };
+  return [
+    pathBox(ctx, rect, `M${corners.join('L')}Z`, { fill: palette.accent }),
+    rectBox(ctx, inset, { stroke: palette.onAccent, strokeWidth: 1.2, opacity: 0.75, z: 2 }),
+    place(ctx, block, { ...at, role: 'footer', isSilent: true, on: palette.accent }),
+  ];
+}
+
+/** Bamboo from the foot of the page to its head: segments of one stalk, leaves at its joints. */
+export function bamboo(ctx: Ctx, x: number, width: number, opacity: number, seed: string): Box[] {
+  const random = seededRandom(`bamboo|${seed}|${ctx.title}`);
+  const lean = (random() - 0.5) * 60;
+  const joints = Array.from({ length: 6 }, (_, i) => 760 - i * (138 + random() * 24));
+  const spot = (y: number) => x + lean * (1 - y / 720);
+  const paint = { fill: palette.ink, opacity, z: 0 };
+  const boxes: Box[] = [];
+  joints.slice(1).forEach((top, i) => {
+    const bottom = (joints[i] ?? 720) - 5;
+    const [a, b] = [spot(bottom), spot(top + 5)];
+    const [w, n] = [width / 2, width * 0.42];
+    const d = `M${a - w} ${bottom}C${a - n} ${bottom - 30} ${b - n} ${top + 40} ${b - w} ${top + 5}L${b + w} ${top + 5}C${b + n} ${top + 40} ${a + n} ${bottom - 30} ${a + w} ${bottom}Z`;
+    boxes.push(pathBox(ctx, { x: x - 60, y: top, width: 120, height: bottom - top }, d, paint));
+    const side = random() < 0.5 ? -1 : 1;
+    const count = 2 + Math.floor(random() * 3);
+    for (let k = 0; k < count; k += 1) {
+      const angle = Math.PI / 2 - side * (0.25 + k * 0.32 + random() * 0.2);
+      const length = 90 + random() * 90;
+      const leaf = leafPath([b + side * w, top], angle, length, 9 + random() * 5);
+      boxes.push(
+        pathBox(ctx, { x: b - length, y: top, width: 2 * length, height: length }, leaf, paint),
+      );
+    }
+  });
+  return boxes;
+}

@@ -1,0 +1,100 @@
+/** A point of a stroke's middle line. */
+type Point = [x: number, y: number];
+
+const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** How wide a brush is on its way: pressed down, drawn out, lifted. */
+function pressure(t: number): number {
+  const press = Math.min(1, 0.45 + t * 7);
+  const lift = t < 0.55 ? 1 : 1 - 0.86 * ((t - 0.55) / 0.45) ** 1.4;
+  return press * lift;
+}
+
+/** A loaded brush drawn from one point to another: swollen where it sets down, ragged, tapering. */
+export function strokePath(random: () => number, from: Point, to: Point, width: number): string {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const count = Math.max(12, Math.round(length / 14));
+  const bend = (random() - 0.5) * width * 0.5;
+  const side = (sign: 1 | -1) =>
+    Array.from({ length: count + 1 }, (_, i) => {
+      const t = i / count;
+      const half = (width / 2) * pressure(t) * (0.86 + 0.28 * random());
+      const off = sign * half + bend * Math.sin(t * Math.PI);
+      return at(from[0] + ux * length * t - uy * off, from[1] + uy * length * t + ux * off);
+    });
+  return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`;
+}
+
+/** A circle in one breath, from `start` (radians) round almost to itself, thinning as the ink runs out. */
+export function circlePath(
+  random: () => number,
+  { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
+): string {
+  const count = 120;
+  const sweep = Math.PI * 1.86;
+  const wobble = random() * 6;
+  const ring = (sign: 1 | -1) =>
+    Array.from({ length: count + 1 }, (_, i) => {
+      const t = i / count;
+      const angle = start + sweep * t;
+      const thin = Math.min(1, 0.5 + t * 9) * (1 - 0.82 * t ** 1.5);
+      const half = (width / 2) * thin * (0.9 + 0.2 * random());
+      const radius = r * (1 + 0.018 * Math.sin(angle * 2 + wobble)) - r * 0.05 * t + sign * half;
+      return at(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius);
+    });
+  return `M${ring(1).join('L')}L${ring(-1).reverse().join('L')}Z`;
+}
+
+/** Slits that a drying brush leaves along a circle: thin arcs, closer to the stroke's end. */
+export function drySlits(
+  random: () => number,
+  { cx, cy, r, width, start }: { cx: number; cy: number; r: number; width: number; start: number },
+): string {
+  return Array.from({ length: 26 }, () => {
+    const t = 0.22 + 0.72 * Math.sqrt(random());
+    const from = start + Math.PI * 1.86 * t;
+    const length = 0.12 + random() * 0.42;
+    const spread = (random() - 0.5) * width * 0.8 * (1 - 0.82 * t ** 1.5);
+    const radius = r * (1 - 0.05 * t) + spread;
+    const thick = 0.6 + random() * 1.3;
+    const arc = (k: number, off: number) => {
+      const angle = from + length * k;
+      return at(cx + Math.cos(angle) * (radius + off), cy + Math.sin(angle) * (radius + off));
+    };
+    const steps = [0, 0.25, 0.5, 0.75, 1];
+    const out = steps.map((k) => arc(k, thick * Math.sin(k * Math.PI)));
+    const back = steps.map((k) => arc(1 - k, -thick * Math.sin(k * Math.PI)));
+    return `M${out.join('L')}L${back.join('L')}Z`;
+  }).join('');
+}
+
+/** A dab of the brush: a round that is never quite round. */
+export function dabPath(random: () => number, cx: number, cy: number, r: number): string {
+  const points = Array.from({ length: 9 }, (_, i) => {
+    const angle = (i / 9) * Math.PI * 2;
+    const radius = r * (0.82 + 0.34 * random());
+    return [cx + Math.cos(angle) * radius * 1.08, cy + Math.sin(angle) * radius] as Point;
+  });
+  return smoothClosed(points);
+}
+
+/** A leaf from its stem to its tip, fullest a third of the way. */
+export function leafPath(stem: Point, angle: number, length: number, width: number): string {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const spot = (along: number, off: number) =>
+    at(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
+  return `M${spot(0, 0)}C${spot(length * 0.2, width)} ${spot(length * 0.5, width)} ${spot(length, 0)}C${spot(length * 0.45, -width * 0.5)} ${spot(length * 0.2, -width * 0.6)} ${spot(0, 0)}Z`;
+}
+
+function smoothClosed(points: Point[]): string {
+  const mid = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const count = points.length;
+  const first = points[0] ?? [0, 0];
+  const start = mid(points[count - 1] ?? first, first);
+  const curves = points.map((point, i) => {
+    const end = mid(point, points[(i + 1) % count] ?? first);
+    return `Q${at(point[0], point[1])} ${at(end[0], end[1])}`;
+  });
+  return `M${at(start[0], start[1])}${curves.join('')}Z`;
+}

@@ -1,0 +1,87 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { mountains, seal } from './art.ts';
+import { label } from './frame.ts';
+import { margin, night } from './tokens.ts';
+
+const paper = '#f4f1e8';
+const dim = '#b9b6ad';
+// Vermilion by moonlight: AA on ink, as the seal's is not.
+const ember = '#ff8a73';
+const on = night;
+
+/** Night: the same mountains by moonlight. The call at the left, what to do next under the moon. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const width = actions.length > 0 ? 500 : 760;
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
+    ...moon(ctx),
+    ...mountains(ctx, { base: 640, rise: 150, crest: 0.2 }, '#4a5056'),
+    ...label(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
+    ...words(ctx, slide, width),
+    ...seal(ctx, margin.right - 46, 56),
+  ];
+  if (actions.length === 0) return boxes;
+  const x = 680;
+  const rect = { x, y: 256, width: margin.right - x, height: 320 };
+  const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
+  return [...boxes, numberedRows(ctx, actions, rect, colors)];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+  const { lead } = slide.blocks;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 104, width, height: lead ? 290 : 420 },
+    steps: [68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 1.12,
+        tracking: -0.018,
+        color: paper,
+        accent: ember,
+      }),
+    balance: 'widow',
+    on,
+  });
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: margin.left, y: title.y + title.height + 26, width, height: 156 },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: ember, leading: 1.42 }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+}
+
+/** A full moon and its ring of haze. */
+function moon(ctx: Ctx): Box[] {
+  const [cx, cy, r] = [740, 132, 58];
+  const halo = {
+    kind: 'radial' as const,
+    cx,
+    cy,
+    r: 260,
+    stops: [0, 0.22, 0.5, 0.75, 1].map((offset) => ({
+      offset,
+      color: paper,
+      opacity: Number((0.2 * (1 - offset) ** 2).toFixed(3)),
+    })),
+  };
+  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: halo, z: 0 }),
+    rectBox(ctx, disc, { fill: '#efe9d8', radius: r, z: 0 }),
+  ];
+}

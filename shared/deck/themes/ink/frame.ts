@@ -1,0 +1,103 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { plainText } from '../../inline.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, place } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
+import { haze, seal, stroke } from './art.ts';
+import { innerWidth, margin, palette, tokens } from './tokens.ts';
+
+const top = 56;
+const bodyBottom = 648;
+/** The colophon: the column at the right where the title of a list stands. */
+const colophon = { x: 912, width: 272 } as const;
+
+/** The kicker, small and in vermilion. */
+export function label(
+  ctx: Ctx,
+  at: { x: number; y: number; width: number },
+  look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
+): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const { color, on } = look;
+  const style = styleOf(ctx, 'body', 17, { weight: 600, color, accent: color, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, at.width);
+  return [place(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
+}
+
+/** The running title at the foot of the page. */
+export function runningTitle(ctx: Ctx): Box {
+  const style = styleOf(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
+  const block = setLabel(ctx, plainText(ctx.title), style, innerWidth * 0.7);
+  return place(ctx, block, { x: margin.left, y: 676, role: 'footer', isSilent: true });
+}
+
+function fitsColophon(ctx: Ctx): boolean {
+  const style = styleOf(ctx, 'display', 34, { leading: 1.2 });
+  const block = setText(ctx, ctx.slide.title, style, colophon.width);
+  return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
+}
+
+/** Lists stand left of their title, which hangs at the right as a scroll's does, the seal below it. */
+function split(ctx: Ctx): Frame {
+  const { x, width } = colophon;
+  const boxes = label(ctx, { x, y: top, width });
+  const y = boxes.length > 0 ? top + 34 : top - 4;
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x, y, width, height: 440 },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.2 }),
+    balance: 'widow',
+  });
+  const bodyTop = top + 4;
+  return {
+    boxes: [
+      ...haze(ctx),
+      ...boxes,
+      title,
+      lineBox(ctx, [x - 36, top], [x - 36, bodyBottom], { stroke: palette.ink, strokeWidth: 1 }),
+      ...seal(ctx, x, bodyBottom - 46),
+      runningTitle(ctx),
+    ],
+    body: {
+      x: margin.left,
+      y: bodyTop,
+      width: x - 84 - margin.left,
+      height: bodyBottom - bodyTop,
+    },
+  };
+}
+
+/** The title over the body, a stroke of the brush between them, the seal in the upper right. */
+function stack(ctx: Ctx): Frame {
+  const width = innerWidth - 96;
+  const boxes = label(ctx, { x: margin.left, y: top - 6, width });
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: boxes.length > 0 ? top + 22 : top - 6, width, height: 124 },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
+    balance: 'widow',
+  });
+  const line = title.y + title.height + 16;
+  const bodyTop = line + 34;
+  return {
+    boxes: [
+      ...haze(ctx),
+      ...boxes,
+      title,
+      stroke(ctx, { x: margin.left, y: line, width: 168, weight: 8 }),
+      ...seal(ctx, margin.right - 46, top - 6),
+      runningTitle(ctx),
+    ],
+    body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
+  };
+}
+
+/** `split`: the title in a column at the right; one too long for that goes on top after all. */
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
+  return kind === 'split' && fitsColophon(ctx) ? split(ctx) : stack(ctx);
+}

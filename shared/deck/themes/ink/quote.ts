@@ -1,0 +1,82 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, pathBox } from '../../place.ts';
+import type { Box, TextBox } from '../../scene.ts';
+import { bamboo, seal } from './art.ts';
+import { runningTitle } from './frame.ts';
+import { margin, palette } from './tokens.ts';
+
+const x = 140;
+const width = 740;
+
+/** The saying between corner brackets; bamboo at the right, running off the page above and below. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x, y: 158, width, height: 340 },
+    steps: [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.3 }),
+    valign: 'middle',
+    balance: 'widow',
+  });
+  return [
+    ...bamboo(ctx, 1020, 20, 0.16, 'far'),
+    ...bamboo(ctx, 1112, 30, 0.82, 'near'),
+    ...heading(ctx, slide),
+    ...brackets(ctx, saying),
+    groupBox(ctx, 'blockquote', [
+      saying,
+      ...(attribution ? [citation(ctx, attribution, saying)] : []),
+    ]),
+    ...seal(ctx, margin.left, 610),
+    runningTitle(ctx),
+  ];
+}
+
+function heading(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: slide.kicker ? 76 : 52, width: 784, height: 56 },
+    steps: [20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+  });
+  if (!slide.kicker) return [title];
+  const kicker = fitText(ctx, slide.kicker, {
+    part: 'kicker',
+    role: 'kicker',
+    rect: { x: margin.left, y: 50, width: 784, height: 24 },
+    steps: [17, 16, 15, 14],
+    style: (size) =>
+      styleOf(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.3 }),
+  });
+  return [kicker, title];
+}
+
+function citation(ctx: Ctx, text: string, saying: TextBox): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { x, y: saying.y + saying.height + 34, width: width - 60, height: 60 },
+    steps: [20, 19, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+  });
+}
+
+/** The corners of a Chinese quotation: above the first word, below the last. */
+function brackets(ctx: Ctx, saying: TextBox): Box[] {
+  const [left, above] = [margin.left, saying.y - 14];
+  const right = Math.max(...saying.lines.map((line) => line.x + line.width)) + 44;
+  const below = saying.y + saying.height + 14;
+  const [arm, weight] = [40, 7];
+  const opening = `M${left} ${above}h${arm}v${weight}h${weight - arm}v${arm - weight}h${-weight}Z`;
+  const closing = `M${right} ${below}h${-arm}v${-weight}h${arm - weight}v${weight - arm}h${weight}Z`;
+  const paint = { fill: palette.accent };
+  return [
+    pathBox(ctx, { x: left, y: above, width: arm, height: arm }, opening, paint),
+    pathBox(ctx, { x: right - arm, y: below - arm, width: arm, height: arm }, closing, paint),
+  ];
+}

@@ -1,0 +1,60 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { circle, seal } from './art.ts';
+import { label } from './frame.ts';
+import { margin, palette } from './tokens.ts';
+
+const round = { cx: 930, cy: 352, r: 226 } as const;
+const width = 520;
+
+/** A circle in one breath, the section's number in its emptiness. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const boxes: Box[] = [
+    ...circle(ctx, round.cx, round.cy, round.r, 58),
+    ...label(ctx, { x: margin.left, y: 66, width }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left, y: 130, width, height: lead ? 282 : 420 },
+      steps: [68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.12, tracking: -0.018 }),
+      valign: lead ? 'bottom' : 'middle',
+      balance: 'widow',
+    }),
+  ];
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: margin.left, y: 440, width, height: 160 },
+        steps: [24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.42 }),
+        balance: 'widow',
+      }),
+    );
+  return [...boxes, ...centre(ctx, number), ...seal(ctx, margin.left, 618)];
+}
+
+function centre(ctx: Ctx, number: string | undefined): Box[] {
+  const { cx, cy } = round;
+  if (!number) {
+    const dot = { x: cx - 20, y: cy - 20, width: 40, height: 40 };
+    return [rectBox(ctx, dot, { fill: palette.accent, radius: 20 })];
+  }
+  return [
+    fitText(ctx, number, {
+      part: 'number',
+      role: 'label',
+      rect: { x: cx - 140, y: cy - 90, width: 280, height: 180 },
+      steps: [128, 116, 104, 92, 80, 68, 56],
+      style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.1 }),
+      align: 'center',
+      valign: 'middle',
+    }),
+  ];
+}

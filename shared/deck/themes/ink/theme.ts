@@ -1,0 +1,46 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
+import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
+import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
+import { sourceSerif4400 } from '../../metrics/source-serif-4-400.ts';
+import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
+import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { dab, stroke } from './art.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { palette, tokens } from './tokens.ts';
+
+/** Ink wash: rice paper left empty, one brush, a vermilion seal. */
+export const ink: Theme = {
+  id: 'ink',
+  name: 'Ink',
+  isDark: false,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    sourceSerif4400,
+    sourceSerif4600,
+    sourceSerif4700,
+    ibmPlexMono400,
+    notoSerifSc400,
+    notoSerifSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
+    return [stroke(ctx, { x, y: y + 5, width, weight: 11 }, 0.24)];
+  },
+  panelInset: { x: 0, y: 28 },
+  bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
+    return [dab(ctx, rect, index)];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};
