@@ -1,0 +1,40 @@
+/** A glyph as fontkit hands it out. Advance in font units. */
+export type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
+
+/** Where a glyph stands, in thousandths of an em. */
+export type GlyphPlace = {
+  xAdvance: number;
+  yAdvance: number;
+  xOffset: number;
+  yOffset: number;
+  advanceWidth: number;
+};
+
+/** An embedded font of pdfkit 0.20, as far as it is used here. */
+export type EmbeddedFont = {
+  scale: number;
+  font: { glyphForCodePoint(codePoint: number): Glyph };
+  layout(text: string): { glyphs: Glyph[]; positions: GlyphPlace[]; advanceWidth: number };
+};
+
+/** What the published types of pdfkit leave out and this exporter needs. */
+export type Internals = {
+  info: { CreationDate?: Date };
+  _font: EmbeddedFont;
+  _root: { data: { PageLayout?: string; PageMode?: string } };
+  openImage(src: string): PDFKit.Mixins.ImageSrc & { width: number; height: number };
+  link(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    url: string,
+    /** A `String` object is written as a string, a plain one as a name. */
+    options: { structParent: PDFKit.PDFStructureElement; Contents: object },
+  ): void;
+  /** Writes the document's facts into its XMP packet. */
+  _addInfo(): void;
+};
+
+/** The one place where pdfkit's documents are looked into beyond their types. */
+export const internalsOf = (doc: PDFKit.PDFDocument): Internals => doc as unknown as Internals;

@@ -1,0 +1,58 @@
+import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
+import { systemFamily } from '#shared/deck/shape.ts';
+import { useFont } from './fonts.ts';
+import { internalsOf } from './internals.ts';
+import type { Marker, Owner } from './marker.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+/** As the HTML underlines links: thickness and distance from the baseline, in em. */
+const underline = { thickness: 0.06, offset: 0.16 };
+
+function drawRun(doc: Doc, run: Run, text: string, at: { x: number; y: number }): void {
+  useFont(doc, run);
+  doc.fillColor(run.color).text(text, at.x, at.y, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    ...(run.tracking === 0 ? {} : { characterSpacing: run.tracking * run.size }),
+  });
+}
+
+/** No bundled face draws it: its place stays empty, as in the PNG, but it can be read and copied. */
+function drawUnseen(doc: Doc, box: TextBox, run: Run, at: { x: number; y: number }): void {
+  doc.markContent('Span', { actual: run.text });
+  drawRun(doc, { ...run, family: box.family, weight: box.weight }, ' ', at);
+  doc.endMarkedContent();
+}
+
+function drawLink(doc: Doc, line: Line, run: Run, link: PDFKit.PDFStructureElement): void {
+  const x = line.x + run.x;
+  const y = line.baseline + underline.offset * run.size;
+  doc
+    .lineWidth(underline.thickness * run.size)
+    .moveTo(x, y)
+    .lineTo(x + run.width, y);
+  doc.stroke(run.color);
+  const top = line.baseline - run.size;
+  internalsOf(doc).link(x, top, run.width, run.size * 1.25, run.href ?? '', {
+    structParent: link,
+    Contents: new String(run.text),
+  });
+}
+
+/** Draws a text line by line, each run at its measured place. */
+export function drawText(doc: Doc, box: TextBox, marker: Marker, ownerOf: OwnerOfRun): void {
+  for (const line of box.lines)
+    line.runs.forEach((run, i) => {
+      const link = marker.paintFor(ownerOf(run));
+      const at = { x: line.x + run.x, y: line.baseline };
+      // What the break took away is written all the same: without it the words of two lines would be one.
+      const isLast = i === line.runs.length - 1;
+      const text = isLast ? run.text + ' '.repeat(line.spaces ?? 0) : run.text;
+      if (run.family === systemFamily) drawUnseen(doc, box, run, at);
+      else drawRun(doc, run, text, at);
+      if (link) drawLink(doc, line, run, link);
+    });
+}
+
+export type OwnerOfRun = (run: Run) => Owner;
