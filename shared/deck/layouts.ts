@@ -1,14 +1,21 @@
 import type { Ctx } from './context.ts';
-import { type Capacity, kickerCapacity, type Layout, titleCapacity } from './layout.ts';
+import type { Capacity, Layout } from './layout.ts';
 import { agenda } from './layouts/agenda.ts';
+import { bigNumber } from './layouts/big-number.ts';
 import { bullets } from './layouts/bullets.ts';
 import { cards } from './layouts/cards.ts';
 import { chart } from './layouts/chart.ts';
 import { closing } from './layouts/closing.ts';
 import { code } from './layouts/code.ts';
+import { comparison } from './layouts/comparison.ts';
 import { cover } from './layouts/cover.ts';
-import { composePlain } from './layouts/plain.ts';
+import { cycle } from './layouts/cycle.ts';
+import { fullImage } from './layouts/full-image.ts';
+import { funnel } from './layouts/funnel.ts';
+import { imageText } from './layouts/image-text.ts';
+import { matrix } from './layouts/matrix.ts';
 import { processLayout } from './layouts/process.ts';
+import { pyramid } from './layouts/pyramid.ts';
 import { quote } from './layouts/quote.ts';
 import { section } from './layouts/section.ts';
 import { stats } from './layouts/stats.ts';
@@ -18,10 +25,6 @@ import { twoColumns } from './layouts/two-columns.ts';
 import type { LayoutId, SlideContent } from './model.ts';
 import type { Box } from './scene.ts';
 
-function plain<L extends LayoutId>(id: L): Layout<L> {
-  return { id, use: '', capacity: [titleCapacity, kickerCapacity], compose: composePlain };
-}
-
 /** Every layout by its id. */
 export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   cover,
@@ -29,21 +32,21 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   section,
   bullets,
   'two-columns': twoColumns,
-  comparison: plain('comparison'),
+  comparison,
   cards,
-  'big-number': plain('big-number'),
+  'big-number': bigNumber,
   stats,
   process: processLayout,
-  cycle: plain('cycle'),
-  funnel: plain('funnel'),
-  pyramid: plain('pyramid'),
-  matrix: plain('matrix'),
+  cycle,
+  funnel,
+  pyramid,
+  matrix,
   timeline,
   quote,
   table,
   chart,
-  'image-text': plain('image-text'),
-  'full-image': plain('full-image'),
+  'image-text': imageText,
+  'full-image': fullImage,
   code,
   closing,
 };

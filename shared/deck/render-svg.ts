@@ -1,4 +1,5 @@
 import { familyStack } from './font-stack.ts';
+import { cropOf, imageSize } from './image-size.ts';
 import {
   type Box,
   canvas,
@@ -37,8 +38,17 @@ function textMarkup(box: TextBox): string {
 }
 
 function imageMarkup(box: ImageBox): string {
-  const fit = box.fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet';
-  return `<image x="${num(box.x)}" y="${num(box.y)}" width="${num(box.width)}" height="${num(box.height)}" preserveAspectRatio="${fit}" href="${escapeMarkup(box.href)}"/>`;
+  const place = `x="${num(box.x)}" y="${num(box.y)}" width="${num(box.width)}" height="${num(box.height)}"`;
+  const href = `href="${escapeMarkup(box.href)}"`;
+  const size = box.fit === 'cover' ? imageSize(box.href) : undefined;
+  if (!size) {
+    const fit = box.fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet';
+    return `<image ${place} preserveAspectRatio="${fit}" ${href}/>`;
+  }
+  const crop = cropOf(box);
+  const { width, height } = size;
+  const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height];
+  return `<svg ${place} viewBox="${view.map(num).join(' ')}" preserveAspectRatio="none"><image width="${width}" height="${height}" ${href}/></svg>`;
 }
 
 /** Boxes that are drawn, in paint order: by z, then by their place in the scene. */

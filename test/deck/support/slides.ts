@@ -54,7 +54,12 @@ type Texts = (part: string, maxLength: number) => fc.Arbitrary<string>;
 type Counts = (part: string, min: number, max: number) => [number, number];
 
 /** Blocks of each layout, by how its texts and counts are chosen. */
-function blocksOf(layout: LayoutId, text: Texts, count: Counts): fc.Arbitrary<unknown> {
+function blocksOf(
+  layout: LayoutId,
+  text: Texts,
+  count: Counts,
+  image: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
   const value = fc
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
@@ -237,14 +242,15 @@ function blocksOf(layout: LayoutId, text: Texts, count: Counts): fc.Arbitrary<un
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const image = fc.record(
-  {
-    asset: fc.constantFrom(pixel, 'images/unknown.png'),
-    alt: fc.constant('A picture'),
-    focal: fc.record({ x: share, y: share }),
-  },
-  { requiredKeys: ['asset', 'alt'] },
-);
+const imageOf = (...assets: string[]) =>
+  fc.record(
+    {
+      asset: fc.constantFrom(...assets),
+      alt: fc.constant('A picture'),
+      focal: fc.record({ x: share, y: share }),
+    },
+    { requiredKeys: ['asset', 'alt'] },
+  );
 
 function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
@@ -267,6 +273,7 @@ export function wildSlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
     layout,
     (_part, max) => wildText(max),
     (_part, min, max) => [min, max],
+    imageOf(pixel, 'images/unknown.png'),
   );
   return slideOf(layout, wildText(160), wildText(80), blocks);
 }
@@ -315,7 +322,7 @@ export function fairSlide(layout: LayoutId, language: 'en' | 'zh'): fc.Arbitrary
     layout,
     fairText(words('title'), language),
     fairText(words('kicker'), language),
-    blocksOf(layout, text, count),
+    blocksOf(layout, text, count, imageOf(pixel)),
   );
 }
 

@@ -1,0 +1,83 @@
+import type { ImageBox, Rect } from './scene.ts';
+
+const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
+
+/** Whether a picture's address is a data URI of a kind that every renderer draws. */
+export function isDrawable(href: string): boolean {
+  return dataUri.test(href);
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+// Sizes stand at a file's beginning, behind a JPEG's metadata at most.
+const mostDigits = 400_000;
+
+function bytesOf(href: string): Uint8Array {
+  const [, base64 = ''] = dataUri.exec(href) ?? [];
+  const head = base64.replace(/=+$/, '').slice(0, mostDigits);
+  const bytes = new Uint8Array(Math.floor((head.length * 3) / 4));
+  for (let i = 0; i < bytes.length; i += 1) {
+    const at = Math.floor((i * 4) / 3);
+    const pair = digits.indexOf(head[at] ?? 'A') * 64 + digits.indexOf(head[at + 1] ?? 'A');
+    bytes[i] = (pair >> (4 - 2 * (i % 3))) & 255;
+  }
+  return bytes;
+}
+
+type Size = { width: number; height: number };
+
+function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    // Start-of-frame markers carry the size; C4, C8 and CC are tables.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+function webpSize(view: DataView): Size | undefined {
+  const kind = view.getUint8(15);
+  if (kind === 0x58)
+    return {
+      width: 1 + (view.getUint32(24, true) & 0xffffff),
+      height: 1 + (view.getUint32(26, true) >>> 8),
+    };
+  if (kind === 0x4c) {
+    const bits = view.getUint32(21, true);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  return {
+    width: view.getUint16(26, true) & 0x3fff,
+    height: view.getUint16(28, true) & 0x3fff,
+  };
+}
+
+/** Width and height of a PNG, JPEG, GIF or WebP in a data URI, or undefined where they can't be read. */
+export function imageSize(href: string): Size | undefined {
+  if (!isDrawable(href)) return undefined;
+  const bytes = bytesOf(href);
+  if (bytes.length < 30) return undefined;
+  const view = new DataView(bytes.buffer);
+  if (href.startsWith('data:image/png'))
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (href.startsWith('data:image/gif'))
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  return href.startsWith('data:image/webp') ? webpSize(view) : jpegSize(bytes, view);
+}
+
+/**
+ * The part of a picture that a `cover` box shows, as shares of its width and height: as large as the box's shape
+ * allows, its middle as near the focal point as the picture's edges let it.
+ */
+export function cropOf(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>): Rect {
+  const size = imageSize(box.href);
+  if (!size || size.width === 0 || size.height === 0) return { x: 0, y: 0, width: 1, height: 1 };
+  const shape = box.width / box.height / (size.width / size.height);
+  const [width, height] = [Math.min(1, shape), Math.min(1, 1 / shape)];
+  const { x, y } = box.focal ?? { x: 0.5, y: 0.5 };
+  const within = (middle: number, extent: number) =>
+    Math.min(Math.max(middle - extent / 2, 0), 1 - extent);
+  return { x: within(x, width), y: within(y, height), width, height };
+}

@@ -1,0 +1,161 @@
+import {
+  type Attempt,
+  areClean,
+  type Block,
+  type Ctx,
+  fit,
+  setText,
+  steps,
+  styleOf,
+} from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { groupBox, lineBox, place } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+
+type Blocks = SlideContentOf<'big-number'>['blocks'];
+
+const gap = 64;
+
+/** A number as large as its width allows, on one line. */
+function setNumber(
+  ctx: Ctx,
+  text: string,
+  part: string,
+  room: { width: number; height: number; from: number; color: string },
+): Block {
+  const { tokens } = ctx.theme;
+  return fit(ctx, part, steps(room.from, 28, 4), room.height, (size): Attempt<Block> => {
+    const style = styleOf(ctx, 'display', size, {
+      weight: tokens.numeralWeight,
+      leading: 1.02,
+      tracking: tokens.numeralWeight < 400 ? -0.03 : -0.05,
+      color: room.color,
+      accent: room.color,
+    });
+    const value = setText(ctx, text, style, room.width);
+    const isOneLine = value.broken.lines.length <= 1 || size <= 40;
+    return {
+      height: isOneLine ? value.height : room.height + 1,
+      isClean: areClean([value]),
+      value,
+    };
+  });
+}
+
+function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
+  const { palette, tokens } = ctx.theme;
+  const number = setNumber(ctx, blocks.value, 'value', {
+    width: rect.width,
+    height: rect.height * 0.68,
+    from: 280,
+    color: palette.accent,
+  });
+  const rest = rect.height - number.height - 16;
+  const probe = fitText(ctx, blocks.label, {
+    part: 'label',
+    role: 'p',
+    rect: { ...rect, y: 0, width: Math.min(rect.width, 720), height: rest },
+    steps: steps(34, 18),
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        weight: tokens.labelWeight,
+        leading: 1.26,
+        tracking: -0.012,
+      }),
+    balance: 'widow',
+  });
+  const used = number.height + 16 + probe.height;
+  const y = Math.round(rect.y + Math.max(0, rect.height - used) * 0.42);
+  const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value' });
+  return [value, moveTo(probe, y + number.height + 16, value.order)];
+}
+
+/** The box shifted to its place below the number, and read after it. */
+function moveTo<T extends Box>(box: T, y: number, before: number | null): T {
+  if (box.kind !== 'text') return box;
+  const lines = box.lines.map((line) => ({
+    ...line,
+    y: line.y + y - box.y,
+    baseline: line.baseline + y - box.y,
+  }));
+  return { ...box, y, lines, order: before === null ? box.order : before + 0.5 };
+}
+
+/** What the number is to be held against, and what it rests on, in a column of their own. */
+function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
+  const { palette, tokens } = ctx.theme;
+  const boxes: Box[] = [];
+  let y = rect.y;
+  if (blocks.comparison) {
+    const number = setNumber(ctx, blocks.comparison.value, 'comparison.value', {
+      width: rect.width,
+      height: rect.height * 0.3,
+      from: 72,
+      color: palette.ink,
+    });
+    boxes.push(place(ctx, number, { x: rect.x, y, role: 'p', part: 'comparison.value' }));
+    y += number.height + 6;
+    const label = fitText(ctx, blocks.comparison.label, {
+      part: 'comparison.label',
+      role: 'p',
+      rect: { ...rect, y, height: (rect.y + rect.height - y) * (blocks.context ? 0.5 : 1) },
+      steps: steps(22, 18),
+      style: (size) => styleOf(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.34 }),
+      balance: 'widow',
+    });
+    boxes.push(label);
+    y = label.y + label.height + 28;
+  }
+  if (!blocks.context) return boxes;
+  boxes.push(
+    fitText(ctx, blocks.context, {
+      part: 'context',
+      role: 'p',
+      rect: { ...rect, y, height: rect.y + rect.height - y },
+      steps: steps(22, 18),
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
+      balance: 'widow',
+    }),
+  );
+  return boxes;
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
+  const { blocks } = slide;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const hasAside = blocks.context !== undefined || blocks.comparison !== undefined;
+  if (!hasAside) return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body))];
+  const width = Math.round(body.width * 0.3);
+  const x = body.x + body.width - width;
+  const lead = leadOf(ctx, blocks, { ...body, width: body.width - width - gap });
+  const inner = { x, y: body.y + 8, width, height: body.height - 16 };
+  const aside = asideOf(ctx, blocks, inner);
+  const bottom = Math.max(...[...lead, ...aside].map((box) => box.y + box.height));
+  const rule = lineBox(
+    ctx,
+    [x - gap / 2, body.y],
+    [x - gap / 2, Math.min(bottom, body.y + body.height)],
+    {
+      stroke: ctx.theme.palette.hairline,
+      strokeWidth: 1.5,
+    },
+  );
+  return [...boxes, groupBox(ctx, 'section', lead), rule, groupBox(ctx, 'section', aside)];
+}
+
+export const bigNumber: Layout<'big-number'> = {
+  id: 'big-number',
+  use: 'One number that the audience shall take home. The value is short (“38%”, “$4.2M”), the label says of what, the context why it matters or what it rests on; the comparison is the number to hold it against, such as last year’s. Only numbers that a source gives.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'value', words: 1 },
+    { part: 'label', words: 12 },
+    { part: 'context', words: 26 },
+    { part: 'comparison.value', words: 1 },
+    { part: 'comparison.label', words: 8 },
+  ],
+  compose,
+};

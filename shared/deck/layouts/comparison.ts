@@ -1,0 +1,181 @@
+import {
+  type Attempt,
+  areClean,
+  type Block,
+  type Ctx,
+  fit,
+  setText,
+  steps,
+  styleOf,
+} from '../context.ts';
+import { iconPaths } from '../icons.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { boundsOf, lineBox, nextOrder, pathBox, place, rectBox } from '../place.ts';
+import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
+
+type Blocks = SlideContentOf<'comparison'>['blocks'];
+type Row = { blocks: Block[]; height: number };
+type SetGrid = { rows: Row[]; padding: number };
+type Column = { x: number; width: number };
+
+const inset = 24;
+
+/** A narrower column for the criteria, the options sharing the rest. */
+function columnsOf(count: number, body: Rect): Column[] {
+  const first = Math.round(body.width * (count === 2 ? 0.27 : 0.22));
+  const width = (body.width - first) / count;
+  return [
+    { x: body.x, width: first },
+    ...Array.from({ length: count }, (_, i) => ({ x: body.x + first + i * width, width })),
+  ];
+}
+
+function setGrid(ctx: Ctx, blocks: Blocks, columns: Column[], size: number): Attempt<SetGrid> {
+  const { palette, tokens } = ctx.theme;
+  const isTiny = size < 14;
+  const padding = isTiny ? 1 : Math.round(size * 0.62);
+  const head = styleOf(ctx, 'display', Math.round(size * 1.3), {
+    weight: tokens.labelWeight,
+    leading: 1.2,
+  });
+  const name = styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.32 });
+  const cell = styleOf(ctx, 'body', size, { leading: 1.32 });
+  const widthOf = (i: number) =>
+    Math.max(20, (columns[i]?.width ?? 0) - (i === 0 ? inset : 2 * inset));
+  const texts = [
+    ['', ...blocks.options],
+    ...blocks.criteria.map((row) => [
+      row.name,
+      ...blocks.options.map((_, i) => row.cells[i] ?? ''),
+    ]),
+  ];
+  const rows = texts.map((row, r): Row => {
+    const set = row.map((text, i) => {
+      const winner = r > 0 && i - 1 === blocks.winner ? { weight: tokens.labelWeight } : {};
+      const style = r === 0 ? head : i === 0 ? name : { ...cell, ...winner };
+      const badge = r === 0 && i - 1 === blocks.winner ? 38 : 0;
+      return setText(ctx, text, style, widthOf(i) - badge, 'widow');
+    });
+    return { blocks: set, height: Math.max(...set.map((block) => block.height)) + 2 * padding };
+  });
+  return {
+    height: rows.reduce((sum, row) => sum + row.height, 0),
+    isClean: areClean(rows.flatMap((row) => row.blocks)),
+    value: { rows, padding },
+  };
+}
+
+/** The ground of the winner's column, from its head to the last row. */
+function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): Mark[] {
+  const { palette, tokens } = ctx.theme;
+  const ground = { x: column.x, y: rect.y, width: column.width, height: rect.height };
+  const icon = {
+    x: column.x + column.width - inset - 26,
+    y: rect.y + (headHeight - 26) / 2,
+    width: 26,
+    height: 26,
+  };
+  return [
+    rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(tokens.radius, 16), z: 1 }),
+    ...(tokens.radius === 0
+      ? [rectBox(ctx, { ...ground, height: 4 }, { fill: palette.accent, z: 2 })]
+      : []),
+    pathBox(ctx, icon, iconPaths['circle-check'] ?? '', {
+      stroke: palette.accent,
+      strokeWidth: 2.2,
+      view: 24,
+      z: 3,
+    }),
+  ];
+}
+
+function drawGrid(
+  ctx: Ctx,
+  blocks: Blocks,
+  grid: SetGrid,
+  columns: Column[],
+  rect: Rect,
+): TableBox {
+  const { palette } = ctx.theme;
+  const order = nextOrder(ctx);
+  const natural = grid.rows.reduce((sum, row) => sum + row.height, 0);
+  const stretch = Math.min(
+    blocks.criteria.length < 4 ? 56 : 26,
+    Math.max(0, rect.height - natural) / grid.rows.length,
+  );
+  const winner = blocks.winner === undefined ? undefined : columns[blocks.winner + 1];
+  const marks: Mark[] = [];
+  let y = rect.y;
+  const rows = grid.rows.map((row, r): TableRow => {
+    const height = row.height + stretch;
+    const cells = row.blocks.map((block, i) =>
+      place(ctx, block, {
+        x: (columns[i]?.x ?? rect.x) + (i === 0 ? 0 : inset),
+        y: Math.round(y + (height - block.height) / 2),
+        role: r === 0 ? 'th' : 'td',
+        part: partOf(r, i),
+        on: winner && columns[i] === winner ? palette.panel : palette.surface,
+      }),
+    );
+    y += height;
+    const isLast = r === grid.rows.length - 1;
+    if (!isLast)
+      marks.push(
+        lineBox(ctx, [rect.x, y], [rect.x + rect.width, y], {
+          stroke: r === 0 ? palette.ink : palette.hairline,
+          strokeWidth: r === 0 ? 1.5 : 1,
+          z: 2,
+        }),
+      );
+    return { isHeader: r === 0, cells };
+  });
+  const whole = { ...rect, height: y - rect.y };
+  const head = (grid.rows[0]?.height ?? 0) + stretch;
+  if (winner) marks.unshift(...winnerMarks(ctx, winner, whole, head));
+  const bounds = boundsOf([...rows.flatMap((row) => row.cells), ...marks]);
+  return {
+    kind: 'table',
+    id: `t${order}`,
+    ...bounds,
+    z: 10,
+    order,
+    role: 'p',
+    part: 'criteria',
+    rows,
+    marks,
+  };
+}
+
+function partOf(row: number, column: number): string {
+  if (row === 0) return column === 0 ? 'options' : `options[${column - 1}]`;
+  const path = `criteria[${row - 1}]`;
+  return column === 0 ? `${path}.name` : `${path}.cells[${column - 1}]`;
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'comparison'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { blocks } = slide;
+  const columns = columnsOf(blocks.options.length, body);
+  const grid = fit(
+    ctx,
+    'criteria',
+    steps(blocks.criteria.length < 4 ? 30 : 24, 16),
+    body.height,
+    (size) => setGrid(ctx, blocks, columns, size),
+  );
+  return [...boxes, drawGrid(ctx, blocks, grid, columns, body)];
+}
+
+export const comparison: Layout<'comparison'> = {
+  id: 'comparison',
+  use: 'Two or three options judged by the same three to six criteria, with a short verdict in each cell (“two weeks”, “high”, “none”). `cells` has one entry an option, in their order. `winner` is the place of the recommended option, counted from 0; leave it out where none is recommended.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'options[]', words: 3, items: [2, 3] },
+    { part: 'criteria[].name', words: 3, items: [3, 6] },
+    { part: 'criteria[].cells[]', words: 5 },
+  ],
+  compose,
+};

@@ -1,0 +1,142 @@
+import { type Ctx, setText, styleOf } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { groupBox, pathBox, place, rectBox } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+import { placeCaptions, type Slot } from './captions.ts';
+import { cornerOf } from './shapes.ts';
+
+const node = 52;
+const gap = 30;
+
+type Ring = { cx: number; cy: number; r: number };
+type Station = { angle: number; x: number; y: number };
+
+/** Stations clockwise from the upper right, none straight above or below, so that each has a side. */
+function stationsOf(ring: Ring, count: number): Station[] {
+  const step = (2 * Math.PI) / count;
+  const first = count % 2 === 0 ? step / 2 : step / 4;
+  return Array.from({ length: count }, (_, i) => {
+    const angle = first + i * step;
+    return { angle, x: ring.cx + Math.sin(angle) * ring.r, y: ring.cy - Math.cos(angle) * ring.r };
+  });
+}
+
+/** An arc from one station to the next, with its head. */
+function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
+  const { cx, cy, r } = ring;
+  const room = (node / 2 + 12) / r;
+  const [start, end] = [from + room, to - room];
+  const point = (angle: number, radius = r) =>
+    `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
+  const large = end - start > Math.PI ? 1 : 0;
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const stroke = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5 };
+  const back = end - 11 / r;
+  const head = `M${point(back, r - 7)}L${point(end)}L${point(back, r + 7)}`;
+  return [
+    pathBox(ctx, rect, `M${point(start)}A${r} ${r} 0 ${large} 1 ${point(end)}`, stroke),
+    pathBox(ctx, rect, head, stroke),
+  ];
+}
+
+function numberNode(ctx: Ctx, station: Station, index: number): Box[] {
+  const { palette, tokens } = ctx.theme;
+  const rect = { x: station.x - node / 2, y: station.y - node / 2, width: node, height: node };
+  const style = styleOf(ctx, 'display', 22, {
+    weight: tokens.labelWeight,
+    color: palette.onAccent,
+    tracking: 0,
+    leading: 1.3,
+  });
+  const block = setText(ctx, [{ text: String(index + 1) }], style, node);
+  return [
+    rectBox(ctx, rect, { fill: palette.accent, radius: cornerOf(ctx, 1) * (node / 2), z: 2 }),
+    place(ctx, block, {
+      x: rect.x,
+      y: station.y - block.height / 2,
+      role: 'label',
+      align: 'center',
+      on: palette.accent,
+      isSilent: true,
+    }),
+  ];
+}
+
+/** The room beside each station: as tall as its neighbours on that side leave it. */
+function slotsOf(stations: Station[], ring: Ring, body: Rect): Slot[] {
+  const reach = ring.r + node / 2 + gap;
+  return stations.map((station): Slot => {
+    const isRight = station.x > ring.cx;
+    const others = stations.filter((other) => other !== station && other.x > ring.cx === isRight);
+    const half = Math.min(
+      station.y - body.y,
+      body.y + body.height - station.y,
+      ...others.map((other) => Math.abs(other.y - station.y) / 2 - 6),
+    );
+    const x = isRight ? ring.cx + reach : body.x;
+    const width = (isRight ? body.x + body.width : ring.cx - reach) - x;
+    const align = isRight ? ('left' as const) : ('right' as const);
+    return { x, y: station.y - half, width, height: 2 * half, align, valign: 'middle' };
+  });
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
+  const { palette, tokens } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { steps, center } = slide.blocks;
+  const r = Math.round(Math.min(body.height * 0.36, 170));
+  const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
+  const stations = stationsOf(ring, steps.length);
+  const arcs = stations.flatMap(({ angle }, i) =>
+    arc(ctx, ring, angle, stations[i + 1]?.angle ?? (stations[0]?.angle ?? 0) + 2 * Math.PI),
+  );
+  const captions = steps.map((item, i) => ({
+    heading: item.heading,
+    text: item.text,
+    path: `steps[${i}]`,
+  }));
+  const list = placeCaptions(ctx, 'steps', captions, slotsOf(stations, ring, body));
+  const side = r * 1.16;
+  const middle = { x: ring.cx - side / 2, y: ring.cy - side / 2, width: side, height: side };
+  const name = center
+    ? [
+        fitText(ctx, center, {
+          part: 'center',
+          role: 'label',
+          rect: middle,
+          steps: [28, 26, 24, 22, 20, 18, 16],
+          style: (size) =>
+            styleOf(ctx, 'display', size, {
+              weight: tokens.labelWeight,
+              leading: 1.2,
+              color: palette.ink,
+            }),
+          align: 'center',
+          valign: 'middle',
+          balance: 'full',
+        }),
+      ]
+    : [];
+  return [
+    ...boxes,
+    ...arcs,
+    ...stations.flatMap((station, i) => numberNode(ctx, station, i)),
+    ...name,
+    groupBox(ctx, 'ol', list),
+  ];
+}
+
+export const cycle: Layout<'cycle'> = {
+  id: 'cycle',
+  use: 'Three to six steps of which the last leads back to the first: a loop, a routine, a flywheel. Headings begin with a verb; `center` names the loop in one to three words.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'steps[].heading', words: 4, items: [3, 6] },
+    { part: 'steps[].text', words: 10 },
+    { part: 'center', words: 3 },
+  ],
+  compose,
+};

@@ -1,0 +1,165 @@
+import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { plainText } from '../inline.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { groupBox, pathBox, place } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+import { type CellRow, setCells, textTop } from './cells.ts';
+import { degreeColors } from './shapes.ts';
+
+type Stage = SlideContentOf<'funnel'>['blocks']['stages'][number];
+
+const leastStream = 104;
+const gap = 22;
+const gutter = 24;
+
+const scales: Record<string, number> = {
+  k: 1e3,
+  m: 1e6,
+  bn: 1e9,
+  b: 1e9,
+  万: 1e4,
+  亿: 1e8,
+};
+
+/** The number that a value begins with; undefined where there is none. */
+function numberOf(value: string | undefined): number | undefined {
+  const match = /(\d[\d,]*(?:\.\d+)?)\s*(k|m|bn|b|万|亿)?(?![a-z])/i.exec(plainText(value ?? ''));
+  if (!match) return undefined;
+  const [, digits = '', scale = ''] = match;
+  return Number(digits.replaceAll(',', '')) * (scales[scale.toLowerCase()] ?? 1);
+}
+
+/** How wide each stage is of the first: by its value where all have one and none grows, else evenly. */
+function sharesOf(stages: Stage[]): number[] {
+  const values = stages.map((stage) => numberOf(stage.value));
+  const [first] = values;
+  const isFalling = values.every((value, i) => {
+    const before = i === 0 ? value : values[i - 1];
+    return value !== undefined && before !== undefined && value <= before;
+  });
+  if (!first || !isFalling)
+    return stages.map((_, i) => 1 - (0.78 * i) / Math.max(1, stages.length - 1));
+  return values.map((value) => Math.max(0.05, (value ?? 0) / first));
+}
+
+/** One stage of the stream: level at first, then narrowing to the next one. */
+function stagePath(rect: Rect, from: number, to: number, isRound: boolean): string {
+  const middle = rect.y + rect.height / 2;
+  const [x1, x2] = [rect.x, rect.x + rect.width];
+  const bend = x1 + rect.width * (isRound ? 0.36 : 0.58);
+  const half = (share: number) => (share * rect.height) / 2;
+  const [a, b] = [half(from), half(to)];
+  const p = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  if (!isRound)
+    return `M${p(x1, middle - a)}L${p(bend, middle - a)}L${p(x2, middle - b)}L${p(x2, middle + b)}L${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
+  const pull = (bend + x2) / 2;
+  return `M${p(x1, middle - a)}L${p(bend, middle - a)}C${p(pull, middle - a)} ${p(pull, middle - b)} ${p(x2, middle - b)}L${p(x2, middle + b)}C${p(pull, middle + b)} ${p(pull, middle + a)} ${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
+}
+
+function drawStream(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): Box[] {
+  const shares = sharesOf(stages);
+  const [accent = '', ...others] = degreeColors(ctx, stages.length);
+  const colors = [...others, accent];
+  return stages.map((_, i) => {
+    const isLast = i === stages.length - 1;
+    const x = rect.x + i * pitch;
+    const place = { ...rect, x, width: isLast ? rect.x + rect.width - x : pitch - 3 };
+    const from = shares[i] ?? 1;
+    const path = stagePath(place, from, shares[i + 1] ?? from, ctx.theme.tokens.radius > 0);
+    return pathBox(ctx, place, path, { fill: colors[i] ?? accent, z: 2 });
+  });
+}
+
+/** The values at one size, each on one line where that can be. */
+function setValues(ctx: Ctx, stages: Stage[], width: number): (Block | undefined)[] {
+  const { palette, tokens } = ctx.theme;
+  if (stages.every((stage) => stage.value === undefined)) return [];
+  return fit(ctx, 'stages[].value', steps(48, 20), 62, (size) => {
+    const style = styleOf(ctx, 'display', size, {
+      weight: tokens.numeralWeight,
+      leading: 1.1,
+      color: palette.ink,
+    });
+    const value = stages.map((stage) =>
+      stage.value === undefined ? undefined : setText(ctx, stage.value, style, width),
+    );
+    const height = Math.max(...value.map((block) => block?.height ?? 0));
+    return { height, isClean: areClean(value), value };
+  });
+}
+
+function stageBox(
+  ctx: Ctx,
+  row: CellRow,
+  index: number,
+  at: { x: number; valueBottom: number; y: number },
+  value: Block | undefined,
+): Box {
+  const cell = row.cells[index];
+  if (!cell) return groupBox(ctx, 'li', []);
+  const { x, y } = at;
+  const boxes: Box[] = [];
+  if (value)
+    boxes.push(
+      place(ctx, value, {
+        x,
+        y: at.valueBottom - value.height,
+        role: 'p',
+        part: `${cell.path}.value`,
+      }),
+    );
+  boxes.push(place(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` }));
+  if (cell.body)
+    boxes.push(
+      place(ctx, cell.body, { x, y: y + textTop(row), role: 'p', part: `${cell.path}.text` }),
+    );
+  return groupBox(ctx, 'li', boxes);
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'funnel'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { stages } = slide.blocks;
+  const count = stages.length;
+  const width = (body.width - gutter * (count - 1)) / count;
+  const pitch = width + gutter;
+  const values = setValues(ctx, stages, width);
+  const valueHeight = Math.max(0, ...values.map((block) => block?.height ?? 0));
+  const head = valueHeight === 0 ? 0 : valueHeight + 12;
+  const contents = stages.map((stage, i) => ({
+    heading: stage.heading,
+    text: stage.text,
+    path: `stages[${i}]`,
+  }));
+  const limit = body.height - head - leastStream - gap;
+  const [row] = fit(ctx, 'stages', steps(24, 18), limit, (size) =>
+    setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
+  );
+  if (!row) return boxes;
+  const height = Math.min(250, body.height - head - gap - row.height);
+  const spare = Math.max(0, body.height - head - height - gap - row.height);
+  const top = Math.round(body.y + spare * 0.4);
+  const stream = { x: body.x, y: top + head, width: body.width, height };
+  const items = stages.map((_, i) => {
+    const at = {
+      x: body.x + i * pitch,
+      valueBottom: top + valueHeight,
+      y: stream.y + height + gap,
+    };
+    return stageBox(ctx, row, i, at, values[i]);
+  });
+  return [...boxes, ...drawStream(ctx, stages, stream, pitch), groupBox(ctx, 'ol', items)];
+}
+
+export const funnel: Layout<'funnel'> = {
+  id: 'funnel',
+  use: 'Three to five stages of which each keeps less than the one before: visitors to customers, applicants to hires. The value is how many are left (“12,400”, “38%”), and only as a source gives it.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'stages[].heading', words: 3, items: [3, 5] },
+    { part: 'stages[].value', words: 1 },
+    { part: 'stages[].text', words: 10 },
+  ],
+  compose,
+};

@@ -1,0 +1,78 @@
+import { type Ctx, steps, styleOf } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import type { Box, Rect } from '../scene.ts';
+import { picture } from './picture.ts';
+import { stackRows } from './rows.ts';
+
+const gap = 48;
+
+function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[] {
+  const { palette } = ctx.theme;
+  const { text, items = [] } = slide.blocks;
+  const boxes: Box[] = [];
+  let { y } = rect;
+  if (text) {
+    const block = fitText(ctx, text, {
+      part: 'text',
+      role: 'p',
+      rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
+      steps: steps(items.length > 0 ? 22 : 32, 18),
+      style: (size) =>
+        styleOf(ctx, 'body', size, {
+          leading: 1.46,
+          color: items.length > 0 ? palette.muted : palette.ink,
+        }),
+      balance: 'widow',
+    });
+    boxes.push(block);
+    y = block.y + block.height + 28;
+  }
+  if (items.length === 0) return boxes;
+  const rows = items.map((item, i) => ({ text: item, part: `items[${i}]` }));
+  const list = stackRows(
+    ctx,
+    'items',
+    rows,
+    { ...rect, y, height: rect.y + rect.height - y },
+    {
+      marker: 'bullet',
+      ink: palette.ink,
+      muted: palette.muted,
+      accent: palette.accent,
+      rule: palette.hairline,
+      on: palette.surface,
+      gap: [18, 44],
+      steps: steps(26, 18),
+    },
+  );
+  return [...boxes, list];
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'image-text'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { image, text, items = [] } = slide.blocks;
+  if (!text && items.length === 0) return [...boxes, ...picture(ctx, image, body)];
+  const width = Math.round(body.width * 0.5);
+  const isLeft = ctx.index % 2 === 1;
+  const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
+  const rect = {
+    ...body,
+    x: isLeft ? body.x + width + gap : body.x,
+    width: body.width - width - gap,
+  };
+  return [...boxes, ...picture(ctx, image, frame), ...words(ctx, slide, rect)];
+}
+
+export const imageText: Layout<'image-text'> = {
+  id: 'image-text',
+  use: 'A picture of the request beside what is to be seen in it: a short paragraph, up to four points, or both. `asset` is the picture’s id as given; `alt` says what it shows.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'text', words: 26 },
+    { part: 'items[]', words: 9, items: [0, 4] },
+  ],
+  compose,
+};

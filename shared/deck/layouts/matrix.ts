@@ -1,0 +1,176 @@
+import { type Ctx, styleOf } from '../context.ts';
+import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
+import type { SlideContentOf } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+import { placeCaptions, type Slot } from './captions.ts';
+
+const gutter = 12;
+const aside = 132;
+const foot = 40;
+
+type Axis = SlideContentOf<'matrix'>['blocks']['x_axis'];
+type AxisText = { text: string; part: string; rect: Rect; align: 'left' | 'center' | 'right' };
+
+function axisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boolean): Box {
+  const { palette, tokens } = ctx.theme;
+  return fitText(ctx, text, {
+    part,
+    role: 'label',
+    rect,
+    align,
+    valign: 'middle',
+    steps: isName ? [18, 17, 16, 15, 14] : [16, 15, 14],
+    style: (size) =>
+      styleOf(ctx, 'body', size, {
+        leading: 1.25,
+        ...(isName ? { weight: tokens.labelWeight } : { color: palette.muted }),
+      }),
+  });
+}
+
+function arrow(ctx: Ctx, from: [number, number], to: [number, number]): Box[] {
+  const [x, y] = to;
+  const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
+  const isUp = from[0] === x;
+  const d = isUp
+    ? `M${x - 5} ${y + 7}L${x} ${y}L${x + 5} ${y + 7}`
+    : `M${x - 7} ${y - 5}L${x} ${y}L${x - 7} ${y + 5}`;
+  const head = isUp
+    ? { x: x - 5, y, width: 10, height: 7 }
+    : { x: x - 7, y: y - 5, width: 7, height: 10 };
+  return [lineBox(ctx, from, to, stroke), pathBox(ctx, head, d, stroke)];
+}
+
+/** The vertical measure at the left: its arrow, its ends, its name halfway. */
+function verticalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
+  const width = aside - 24;
+  const x = field.x - aside;
+  const third = field.height / 3;
+  const at = (i: number) => ({ x, y: field.y + i * third, width, height: third - 4 });
+  const align = 'right' as const;
+  const texts: Box[] = [];
+  if (axis.high) texts.push(endText(ctx, axis.high, 'y_axis.high', at(0), 'top', align));
+  texts.push(axisText(ctx, { text: axis.name, part: 'y_axis.name', rect: at(1), align }, true));
+  if (axis.low) texts.push(endText(ctx, axis.low, 'y_axis.low', at(2), 'bottom', align));
+  const line = field.x - 11;
+  return [...texts, ...arrow(ctx, [line, field.y + field.height], [line, field.y])];
+}
+
+function endText(
+  ctx: Ctx,
+  text: string,
+  part: string,
+  rect: Rect,
+  valign: 'top' | 'bottom',
+  align: 'left' | 'right',
+): Box {
+  return fitText(ctx, text, {
+    part,
+    role: 'label',
+    rect,
+    align,
+    valign,
+    steps: [16, 15, 14],
+    style: (size) => styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.25 }),
+  });
+}
+
+/** The horizontal measure below the field. */
+function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
+  const y = field.y + field.height + 18;
+  const third = field.width / 3;
+  const height = foot;
+  const rect = (i: number) => ({ x: field.x + i * third, y, width: third - 8, height });
+  const texts: Box[] = [];
+  if (axis.low)
+    texts.push(
+      axisText(ctx, { text: axis.low, part: 'x_axis.low', rect: rect(0), align: 'left' }, false),
+    );
+  const name = { text: axis.name, part: 'x_axis.name', rect: rect(1), align: 'center' as const };
+  texts.push(axisText(ctx, name, true));
+  if (axis.high)
+    texts.push(
+      axisText(ctx, { text: axis.high, part: 'x_axis.high', rect: rect(2), align: 'right' }, false),
+    );
+  const line = field.y + field.height + 11;
+  return [...texts, ...arrow(ctx, [field.x, line], [field.x + field.width, line])];
+}
+
+/** The four fields; the upper right one, where both measures are high, in the accent. */
+function fields(ctx: Ctx, rects: Rect[]): Box[] {
+  const { palette, tokens, panel, panelInset } = ctx.theme;
+  return rects.flatMap((rect, i): Box[] => {
+    const radius = Math.min(tokens.radius, 18);
+    if (i === 1) return [rectBox(ctx, rect, { fill: palette.accent, radius, z: 2 })];
+    return panelInset.x > 0
+      ? panel(ctx, rect, i)
+      : [rectBox(ctx, rect, { fill: palette.panel, radius })];
+  });
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
+  const { palette } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { x_axis, y_axis, quadrants } = slide.blocks;
+  const field = {
+    x: body.x + aside,
+    y: body.y,
+    width: body.width - aside,
+    height: body.height - foot - 18,
+  };
+  const width = (field.width - gutter) / 2;
+  const height = (field.height - gutter) / 2;
+  const rects = quadrants.map((_, i) => ({
+    x: field.x + (i % 2) * (width + gutter),
+    y: field.y + Math.floor(i / 2) * (height + gutter),
+    width,
+    height,
+  }));
+  const slots = rects.map((rect, i): Slot => {
+    const inner = {
+      x: rect.x + 24,
+      y: rect.y + 18,
+      width: rect.width - 48,
+      height: rect.height - 36,
+    };
+    if (i !== 1) return { ...inner, on: palette.panel };
+    return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
+  });
+  const hasText = quadrants.some((item) => item.text !== undefined);
+  const captions = quadrants.map((item, i) => ({
+    heading: item.heading,
+    text: item.text,
+    path: `quadrants[${i}]`,
+  }));
+  return [
+    ...boxes,
+    ...fields(ctx, rects),
+    ...verticalAxis(ctx, y_axis, field),
+    ...horizontalAxis(ctx, x_axis, field),
+    groupBox(
+      ctx,
+      'ul',
+      placeCaptions(ctx, 'quadrants', captions, slots, { from: hasText ? 24 : 30 }),
+    ),
+  ];
+}
+
+export const matrix: Layout<'matrix'> = {
+  id: 'matrix',
+  use: 'Things told apart by two measures at once. Give each axis its name and its two ends (“low”, “high”). The quadrants in reading order: upper left, upper right, lower left, lower right; the upper right one, high on both, is drawn as the one to aim at.',
+  capacity: [
+    titleCapacity,
+    kickerCapacity,
+    { part: 'x_axis.name', words: 3 },
+    { part: 'x_axis.low', words: 3 },
+    { part: 'x_axis.high', words: 3 },
+    { part: 'y_axis.name', words: 3 },
+    { part: 'y_axis.low', words: 2 },
+    { part: 'y_axis.high', words: 2 },
+    { part: 'quadrants[].heading', words: 4, items: [4, 4] },
+    { part: 'quadrants[].text', words: 14 },
+  ],
+  compose,
+};

@@ -1,0 +1,59 @@
+import { type Ctx, styleOf } from '../context.ts';
+import { iconPaths } from '../icons.ts';
+import { isDrawable } from '../image-size.ts';
+import type { ImageContent } from '../model.ts';
+import { fitText } from '../parts.ts';
+import { nextOrder, pathBox, rectBox } from '../place.ts';
+import type { Box, Rect } from '../scene.ts';
+
+/** A picture that fills a rectangle, cropped around its focal point. One that isn't there is a finding, told by its alt text. */
+export function picture(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[] {
+  if (!isDrawable(image.asset)) return missing(ctx, image, rect, z);
+  const order = nextOrder(ctx);
+  return [
+    {
+      kind: 'image',
+      id: `i${order}`,
+      ...rect,
+      z,
+      order,
+      role: 'p',
+      part: 'image',
+      alt: image.alt,
+      href: image.asset,
+      fit: 'cover',
+      ...(image.focal ? { focal: image.focal } : {}),
+    },
+  ];
+}
+
+function missing(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
+  const { palette } = ctx.theme;
+  ctx.findings.push({
+    code: 'image_missing',
+    severity: 'error',
+    message: 'The picture could not be found.',
+    part: 'image',
+  });
+  const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  const icon = { x: middle.x - 32, y: middle.y - 84, width: 64, height: 64 };
+  return [
+    rectBox(ctx, rect, { fill: palette.panel, z }),
+    pathBox(ctx, icon, iconPaths.camera ?? '', {
+      stroke: palette.muted,
+      strokeWidth: 2,
+      view: 24,
+      z: z + 1,
+    }),
+    fitText(ctx, image.alt, {
+      part: 'image',
+      role: 'caption',
+      rect: { x: rect.x + 32, y: middle.y, width: rect.width - 64, height: 110 },
+      steps: [18, 16, 14],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted }),
+      align: 'center',
+      balance: 'full',
+      on: palette.panel,
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { blend } from '../color.ts';
+import type { Ctx } from '../context.ts';
+
+export type Point = [x: number, y: number];
+
+const at = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** A point on the way from one to another, `distance` px along and never past the middle. */
+function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const share = Math.min(0.5, distance / length);
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+}
+
+/** A closed polygon, its corners rounded by about `radius` px. */
+export function polygonPath(points: Point[], radius: number): string {
+  if (radius <= 0) return `M${points.map(at).join('L')}Z`;
+  const corners = points.map((corner, i) => {
+    const before = points.at(i - 1) ?? corner;
+    const after = points[(i + 1) % points.length] ?? corner;
+    return { start: along(corner, before, radius), corner, end: along(corner, after, radius) };
+  });
+  const path = corners.map(({ start, corner, end }) => `${at(start)}Q${at(corner)} ${at(end)}`);
+  return `M${path.join('L')}Z`;
+}
+
+/** Colours of parts that differ by degree: the accent for the one that matters, then quiet ones from faint to full. */
+export function degreeColors(ctx: Ctx, count: number): string[] {
+  const { accent, quiet, surface } = ctx.theme.palette;
+  const faintest = 0.42;
+  return Array.from({ length: count }, (_, i) => {
+    if (i === 0) return accent;
+    const share = count <= 2 ? 1 : (i - 1) / (count - 2);
+    return blend(quiet, surface, faintest + (1 - faintest) * share);
+  });
+}
+
+/** How round the theme draws the corners of its shapes, px. */
+export function cornerOf(ctx: Ctx, most = 14): number {
+  return Math.min(most, ctx.theme.tokens.radius);
+}
