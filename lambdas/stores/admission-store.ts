@@ -75,19 +75,21 @@ export async function takeAdmission(
   at: number,
 ): Promise<Admission | undefined> {
   const start = windowOf(at);
+  // Whole tokens: a window filled to a fraction would end a hair below it and let one more in, again and again.
+  const quota = Math.floor(quotaPerWindow);
   let used = 0;
   const isTaken = await held(async () => {
     const { data } = await admissionEntity()
       .update(windowKey(model, start))
       .set(endOf(start))
       .add({ used: tokens })
-      .where((item, op) => `(${op.notExists(item.used)} OR ${op.lt(item.used, quotaPerWindow)})`)
+      .where((item, op) => `(${op.notExists(item.used)} OR ${op.lt(item.used, quota)})`)
       .go({ response: 'all_new' });
     used = data.used ?? 0;
   });
   if (!isTaken) return undefined;
-  const excess = Math.max(0, Math.min(tokens, used - quotaPerWindow));
-  const later = spread(excess, quotaPerWindow, start);
+  const excess = Math.max(0, Math.min(tokens, used - quota));
+  const later = spread(excess, quota, start);
   // Charged there before it is taken off here: a crash in between takes too much, never too little.
   for (const part of later) await charge(model, part.start, part.tokens);
   if (excess > 0) await charge(model, start, -excess);

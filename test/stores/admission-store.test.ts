@@ -58,6 +58,18 @@ describe('admission', () => {
     expect(await taken(model, 3)).toEqual([1_000, 400, 0]);
   });
 
+  test('of a window that is not a whole number of tokens is refused when that is full', async () => {
+    const model = newModel();
+    const third = 1_000 / 3;
+
+    const answers: boolean[] = [];
+    for (let i = 0; i < 4; i += 1)
+      answers.push((await takeAdmission(model, 200, third, at)) !== undefined);
+
+    expect(answers).toEqual([true, true, false, false]);
+    expect(await taken(model, 2)).toEqual([333, 67]);
+  });
+
   test('of more than a window holds is possible, and fills the windows after it', async () => {
     const model = newModel();
 
