@@ -1,7 +1,9 @@
+import { palette as botanical } from './themes/botanical/tokens.ts';
 import { palette as broadsheet } from './themes/broadsheet/tokens.ts';
 import { palette as ink } from './themes/ink/tokens.ts';
 import { palette as ledger } from './themes/ledger/tokens.ts';
 import { palette as meridian } from './themes/meridian/tokens.ts';
+import { palette as monolith } from './themes/monolith/tokens.ts';
 import { palette as nocturne } from './themes/nocturne/tokens.ts';
 
 /** What a chooser needs of the themes, without their metrics and drawings. */
@@ -9,8 +11,10 @@ export const themeList = [
   { id: 'meridian', name: 'Meridian', isDark: false, palette: meridian },
   { id: 'nocturne', name: 'Nocturne', isDark: true, palette: nocturne },
   { id: 'broadsheet', name: 'Broadsheet', isDark: false, palette: broadsheet },
+  { id: 'monolith', name: 'Monolith', isDark: false, palette: monolith },
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
   { id: 'ink', name: 'Ink', isDark: false, palette: ink },
+  { id: 'botanical', name: 'Botanical', isDark: true, palette: botanical },
 ] as const;
 
 /** Theme of a new deck. */

@@ -59,7 +59,7 @@ function rules(ctx: Ctx): Box[] {
 function mark(ctx: Ctx): Box {
   const y = top - 34;
   const drop = (x0: number) =>
-    `M${x0} ${y + 50}a20 20 0 1 0 40 0a20 20 0 1 0 -40 0ZM${x0} ${y + 50}C${x0} ${y + 22} ${x0 + 13} ${y + 6} ${x0 + 36} ${y}l3 7C${x0 + 24} ${y + 13} ${x0 + 18} ${y + 22} ${x0 + 18} ${y + 32}Z`;
+    `M${x0} ${y + 50}a20 20 0 1 1 40 0a20 20 0 1 1 -40 0ZM${x0} ${y + 50}C${x0} ${y + 22} ${x0 + 13} ${y + 6} ${x0 + 36} ${y}l3 7C${x0 + 24} ${y + 13} ${x0 + 18} ${y + 22} ${x0 + 18} ${y + 32}Z`;
   const rect = { x: page.middle - 46, y, width: 92, height: 72 };
   const d = `${drop(page.middle - 46)}${drop(page.middle + 6)}`;
   return pathBox(ctx, rect, d, { fill: palette.accent });

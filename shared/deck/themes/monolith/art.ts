@@ -1,0 +1,40 @@
+import type { Ctx } from '../../context.ts';
+import { rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box, Rect } from '../../scene.ts';
+
+const unit = 16;
+// Narrow and broad stones in Fibonacci's measure: nothing between them is of one size.
+const widths = [1, 8, 2, 1, 5, 1, 3, 1, 13, 2, 1, 3, 1, 5, 2, 8];
+
+function shuffled<T>(list: T[], random: () => number): T[] {
+  const result = [...list];
+  for (let i = result.length - 1; i > 0; i -= 1) {
+    const k = Math.floor(random() * (i + 1));
+    const [a, b] = [result[i], result[k]];
+    if (a !== undefined && b !== undefined) [result[i], result[k]] = [b, a];
+  }
+  return result;
+}
+
+/** Standing or hanging stones of very unlike widths, with gaps of a stone's edge between them. */
+export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 'bottom' }): Box[] {
+  const random = seededRandom(`slabs|${ctx.title}|${ctx.index}`);
+  const boxes: Box[] = [];
+  let x = area.x + area.width;
+  for (const width of shuffled(widths, random)) {
+    const size = width * unit;
+    x -= size;
+    if (x < area.x) break;
+    const height = Math.round(area.height * (0.25 + 0.25 * Math.floor(random() * 4)));
+    const y = look.from === 'top' ? area.y : area.y + area.height - height;
+    boxes.push(rectBox(ctx, { x, y, width: size, height }, { fill: look.fill }));
+    x -= unit * (width > 4 ? 1 : 0.5);
+  }
+  return boxes;
+}
+
+/** The black stone that every page of the theme has. */
+export function slab(ctx: Ctx, rect: Rect): Box {
+  return rectBox(ctx, rect, { fill: '#000000', z: 0 });
+}

@@ -1,0 +1,70 @@
+import { type Ctx, steps, styleOf } from '../../context.ts';
+import { stackRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { slab } from './art.ts';
+import { kicker } from './frame.ts';
+import { margin, onSlab, palette } from './tokens.ts';
+
+const on = palette.ink;
+
+/** The call on a slab that takes more than half of the page; what to do next in two columns under it. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const { lead } = slide.blocks;
+  const height = actions.length > 0 ? 444 : 720;
+  const room = height - 84 - 36 - (lead ? 106 : 0);
+  const boxes: Box[] = [
+    slab(ctx, { x: 0, y: 0, width: 1280, height }),
+    ...kicker(ctx, { x: margin.left, y: 44, width: 700 }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
+      steps: [144, 136, 128, 120, 112, 106, 100, 94, 88, 82, 76, 70, 64, 58, 52, 46, 40, 36, 32],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 0.98,
+          tracking: -0.045,
+          color: onSlab.ink,
+          accent: onSlab.ink,
+        }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+  if (lead) boxes.push(reason(ctx, lead, height));
+  if (actions.length > 0) boxes.push(next(ctx, actions, height));
+  return boxes;
+}
+
+function reason(ctx: Ctx, lead: string, height: number): Box {
+  return fitText(ctx, lead, {
+    part: 'lead',
+    role: 'p',
+    rect: { x: margin.left, y: height - 132, width: 760, height: 100 },
+    steps: [22, 20, 18],
+    style: (size) =>
+      styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.ink, leading: 1.36 }),
+    valign: 'bottom',
+    balance: 'widow',
+    on,
+  });
+}
+
+function next(ctx: Ctx, actions: string[], top: number): Box {
+  const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
+  const rect = { x: margin.left, y: top + 40, width: margin.width, height: 680 - top - 40 };
+  return stackRows(ctx, 'actions', items, rect, {
+    marker: 'number',
+    ink: palette.ink,
+    muted: palette.muted,
+    accent: palette.ink,
+    rule: palette.ink,
+    on: palette.surface,
+    gap: [24, 48],
+    steps: steps(30, 18),
+    columns: actions.length > 2 ? 2 : 1,
+  });
+}

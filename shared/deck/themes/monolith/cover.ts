@@ -1,0 +1,67 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { slab, slabs } from './art.ts';
+import { kicker } from './frame.ts';
+import { margin, onSlab, palette } from './tokens.ts';
+
+const on = palette.ink;
+const width = 480;
+
+/** All black, the title as large as the page bears it, everything else small; white stones hang in. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle, byline } = slide.blocks;
+  const boxes: Box[] = [
+    slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
+    ...slabs(
+      ctx,
+      { x: 600, y: 0, width: 680, height: 240 },
+      { fill: palette.surface, from: 'top' },
+    ),
+    ...kicker(ctx, { x: margin.left, y: 48, width }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
+      steps: [
+        168, 160, 152, 144, 138, 132, 126, 120, 114, 108, 102, 96, 88, 80, 72, 64, 56, 48, 40,
+      ],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 0.98,
+          tracking: -0.05,
+          color: onSlab.ink,
+          accent: onSlab.ink,
+        }),
+      valign: 'bottom',
+      balance: 'full',
+      on,
+    }),
+  ];
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: margin.left, y: 82, width, height: 106 },
+        steps: [22, 20, 19, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: onSlab.ink, accent: onSlab.ink }),
+        balance: 'widow',
+        on,
+      }),
+    );
+  if (byline)
+    boxes.push(
+      fitText(ctx, byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: margin.left, y: 198, width, height: 44 },
+        steps: [16, 15, 14],
+        style: (size) =>
+          styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.muted, leading: 1.3 }),
+        on,
+      }),
+    );
+  return boxes;
+}

@@ -1,0 +1,68 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, pathBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { slab } from './art.ts';
+import { kicker } from './frame.ts';
+import { margin, onSlab, palette } from './tokens.ts';
+
+const on = palette.ink;
+const stone = 908;
+const x = stone + 44;
+const width = 1232 - x;
+
+/** The quotation fills a black stone; who said it stands beside it on white. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const head: Box[] = [
+    slab(ctx, { x: 0, y: 0, width: stone, height: 720 }),
+    ...kicker(ctx, { x, y: 200, width, on: palette.surface }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x, y: 228, width, height: 150 },
+      steps: [22, 20, 18],
+      style: (size) =>
+        styleOf(ctx, 'body', size, { weight: 500, color: palette.muted, leading: 1.3 }),
+    }),
+  ];
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
+    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 1.06,
+        tracking: -0.035,
+        color: onSlab.ink,
+        accent: onSlab.ink,
+      }),
+    valign: 'bottom',
+    balance: 'widow',
+    on,
+  });
+  const cite = attribution ? [citation(ctx, attribution)] : [];
+  return [...head, ...marks(ctx), groupBox(ctx, 'blockquote', [saying, ...cite])];
+}
+
+function citation(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { x, y: 450, width, height: 214 },
+    steps: [26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.2 }),
+    valign: 'bottom',
+  });
+}
+
+/** Opening quotation marks as two cut stones. */
+function marks(ctx: Ctx): Box[] {
+  return [0, 88].map((shift) => {
+    const left = x + shift;
+    const d = `M${left} 168v-64l30 -48h40l-22 48h22v64Z`;
+    return pathBox(ctx, { x: left, y: 56, width: 70, height: 112 }, d, { fill: palette.ink });
+  });
+}

@@ -1,0 +1,58 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { slabs } from './art.ts';
+import { kicker } from './frame.ts';
+import { margin, palette } from './tokens.ts';
+
+/** White, with a numeral of two thirds of the page; stones stand where there is none. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const boxes: Box[] = [
+    ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: palette.surface }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left - 2, y: 76, width: margin.width, height: 168 },
+      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
+      balance: 'widow',
+    }),
+  ];
+  if (number) boxes.push(figure(ctx, number));
+  else
+    boxes.push(
+      ...slabs(
+        ctx,
+        { x: 520, y: 290, width: 760, height: 430 },
+        { fill: palette.ink, from: 'bottom' },
+      ),
+    );
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: margin.left, y: 400, width: 380, height: 276 },
+        steps: [24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { leading: 1.36 }),
+        valign: 'bottom',
+      }),
+    );
+  return boxes;
+}
+
+function figure(ctx: Ctx, number: string): Box {
+  return fitText(ctx, number, {
+    part: 'number',
+    role: 'label',
+    rect: { x: 460, y: 250, width: 776, height: 462 },
+    steps: [580, 560, 540, 520, 500, 460, 420, 380, 340, 300, 260, 220, 180, 140, 100, 80, 60],
+    style: (size) =>
+      // Digits have no descenders: the line is as high as they are and little more.
+      styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.06 }),
+    align: 'right',
+    valign: 'bottom',
+  });
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
+import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
+import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
+import { spaceGrotesk400 } from '../../metrics/space-grotesk-400.ts';
+import { spaceGrotesk500 } from '../../metrics/space-grotesk-500.ts';
+import { spaceGrotesk700 } from '../../metrics/space-grotesk-700.ts';
+import { rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { palette, tokens } from './tokens.ts';
+
+/** Black and white: type as large as the page, on slabs without an edge to spare. */
+export const monolith: Theme = {
+  id: 'monolith',
+  name: 'Monolith',
+  isDark: false,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    spaceGrotesk400,
+    spaceGrotesk500,
+    spaceGrotesk700,
+    jetbrainsMono400,
+    notoSansSc400,
+    notoSansSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect): Box[] {
+    return [
+      rectBox(ctx, rect, { fill: palette.panel }),
+      rectBox(ctx, { ...rect, height: 10 }, { fill: palette.ink, z: 2 }),
+    ];
+  },
+  panelInset: { x: 24, y: 30 },
+  bullet(ctx: Ctx, rect: Rect): Box[] {
+    const y = rect.y + rect.height / 2 - 4;
+    return [rectBox(ctx, { x: rect.x, y, width: 20, height: 8 }, { fill: palette.ink })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};

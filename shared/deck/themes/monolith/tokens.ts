@@ -1,0 +1,35 @@
+import type { Palette, Tokens } from '../../theme.ts';
+
+/** Black and white, and the greys between them. */
+export const palette: Palette = {
+  surface: '#ffffff',
+  panel: '#efefef',
+  ink: '#000000',
+  muted: '#505050',
+  accent: '#000000',
+  onAccent: '#ffffff',
+  hairline: '#b8b8b8',
+  quiet: '#8f8f8f',
+  chart: ['#000000', '#8a8a8a', '#4f4f4f', '#6c6c6c'],
+};
+
+/** Text that steps back on a black slab. */
+export const onSlab = { ink: '#ffffff', muted: '#a8a8a8', faint: '#6f6f6f' } as const;
+
+export const tokens: Tokens = {
+  display: 'Space Grotesk',
+  body: 'Space Grotesk',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+  titleWeight: 700,
+  titleTracking: -0.035,
+  bodyWeight: 400,
+  boldWeight: 700,
+  numeralWeight: 700,
+  labelWeight: 700,
+  titleSteps: [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
+  radius: 0,
+  data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
+};
+
+export const margin = { left: 56, right: 1224, width: 1168 } as const;
