@@ -5,6 +5,7 @@ import { palette as ledger } from './themes/ledger/tokens.ts';
 import { palette as meridian } from './themes/meridian/tokens.ts';
 import { palette as monolith } from './themes/monolith/tokens.ts';
 import { palette as nocturne } from './themes/nocturne/tokens.ts';
+import { palette as terra } from './themes/terra/tokens.ts';
 
 /** What a chooser needs of the themes, without their metrics and drawings. */
 export const themeList = [
@@ -12,9 +13,10 @@ export const themeList = [
   { id: 'nocturne', name: 'Nocturne', isDark: true, palette: nocturne },
   { id: 'broadsheet', name: 'Broadsheet', isDark: false, palette: broadsheet },
   { id: 'monolith', name: 'Monolith', isDark: false, palette: monolith },
+  { id: 'terra', name: 'Terra', isDark: false, palette: terra },
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
-  { id: 'ink', name: 'Ink', isDark: false, palette: ink },
   { id: 'botanical', name: 'Botanical', isDark: true, palette: botanical },
+  { id: 'ink', name: 'Ink', isDark: false, palette: ink },
 ] as const;
 
 /** Theme of a new deck. */

@@ -6,6 +6,7 @@ import { ledger } from './themes/ledger/theme.ts';
 import { meridian } from './themes/meridian/theme.ts';
 import { monolith } from './themes/monolith/theme.ts';
 import { nocturne } from './themes/nocturne/theme.ts';
+import { terra } from './themes/terra/theme.ts';
 
 /** Every theme, the default one first. */
 export const themes: readonly Theme[] = [
@@ -13,9 +14,10 @@ export const themes: readonly Theme[] = [
   nocturne,
   broadsheet,
   monolith,
+  terra,
   ledger,
-  ink,
   botanical,
+  ink,
 ];
 
 /** The theme of an id; the default one for an id that is no longer known. */

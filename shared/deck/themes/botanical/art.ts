@@ -1,0 +1,202 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox, rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import { type Box, canvas, type Rect } from '../../scene.ts';
+import { alongStem, type Leaf, leafBoxes, leafPath, type Stem, stemPath } from './leaves.ts';
+import { greens, margin, palette, petal } from './tokens.ts';
+
+const whole: Rect = { x: 0, y: 0, ...canvas };
+
+export type Twig = {
+  stem: Stem;
+  count: number;
+  length: number;
+  /** Width of a leaf by its length. */
+  slim: number;
+  fill: string;
+  vein: string;
+  /** Angle between leaf and stem, radians. */
+  spread?: number;
+  pairs?: number;
+  z?: number;
+};
+
+/** A twig: leaves left and right of its stem in turn, smaller towards the tip, and one at the tip. */
+export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
+  const { stem, count, slim, fill, vein, spread = 0.85, pairs = 0, z = 0 } = look;
+  const leaves = Array.from({ length: count }, (_, i): Leaf => {
+    const t = 0.12 + (i / count) * 0.86;
+    const { spot, angle } = alongStem(stem, t);
+    const side = i % 2 === 0 ? 1 : -1;
+    const length = look.length * (1 - 0.5 * t) * (0.88 + 0.24 * random());
+    const turn = side * spread * (1 - 0.35 * t) + (random() - 0.5) * 0.2;
+    return { stem: spot, angle: angle + turn, length, width: length * slim };
+  });
+  const end = alongStem(stem, 1);
+  const tip = look.length * 0.5;
+  leaves.push({ stem: end.spot, angle: end.angle, length: tip, width: tip * slim });
+  const line = { stroke: fill, strokeWidth: Math.max(1.5, look.length / 40), z };
+  return [
+    pathBox(ctx, whole, stemPath(stem), line),
+    ...leaves.flatMap((leaf) => leafBoxes(ctx, leaf, { fill, vein, pairs, z })),
+  ];
+}
+
+/** Buds on short stalks. */
+export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
+  return Array.from({ length: count }, (_, i) => {
+    const { spot, angle } = alongStem(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
+    const side = angle + (i % 2 === 0 ? 1 : -1) * 1.1;
+    const reach = r * (2.4 + random() * 1.4);
+    const [x, y] = [spot[0] + Math.cos(side) * reach, spot[1] + Math.sin(side) * reach];
+    const size = r * (0.75 + random() * 0.5);
+    const stalk = `M${spot[0].toFixed(1)} ${spot[1].toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`;
+    const dot = { x: x - size, y: y - size, width: 2 * size, height: 2 * size };
+    return [
+      pathBox(ctx, whole, stalk, { stroke: petal, strokeWidth: 1.4, z: 0 }),
+      rectBox(ctx, dot, { fill: petal, radius: size, z: 0 }),
+    ];
+  }).flat();
+}
+
+/** A bush before the moon, growing in from the right and from below. */
+export function bush(ctx: Ctx): Box[] {
+  const random = seededRandom(`bush|${ctx.title}`);
+  const sway = () => (random() - 0.5) * 70;
+  const stem = (x: number, y: number, bx: number, by: number, tx: number, ty: number): Stem => ({
+    from: [x, y],
+    bend: [bx + sway(), by + sway()],
+    to: [tx + sway(), ty + sway() * 0.5],
+  });
+  const [shade, deep, mid, light, young] = greens;
+  const r = 214;
+  const moon = { x: 968 - r, y: 292 - r, width: 2 * r, height: 2 * r };
+  const dark = palette.surface;
+  const bloom = stem(1130, 760, 1010, 520, 1090, 190);
+  return [
+    rectBox(ctx, moon, { fill: '#e9e6bf', radius: r, z: 0 }),
+    ...[
+      {
+        stem: stem(1320, 700, 1150, 420, 1210, 40),
+        count: 11,
+        length: 190,
+        slim: 0.42,
+        fill: shade,
+      },
+      { stem: stem(1000, 760, 820, 640, 760, 400), count: 9, length: 150, slim: 0.36, fill: shade },
+      {
+        stem: stem(1290, 780, 1120, 560, 1010, 250),
+        count: 9,
+        length: 220,
+        slim: 0.46,
+        fill: deep,
+      },
+      { stem: stem(1120, 780, 930, 690, 800, 560), count: 10, length: 150, slim: 0.34, fill: mid },
+    ].flatMap((look) => twig(ctx, random, { ...look, vein: dark, pairs: 5 })),
+    pathBox(ctx, whole, stemPath(bloom), { stroke: light, strokeWidth: 2.5, z: 0 }),
+    ...buds(ctx, random, bloom, 9, 11),
+    ...twig(ctx, random, {
+      stem: stem(1340, 640, 1180, 600, 1060, 430),
+      count: 8,
+      length: 200,
+      slim: 0.44,
+      fill: light,
+      vein: deep,
+      pairs: 6,
+    }),
+    ...twig(ctx, random, {
+      stem: stem(1300, 800, 1190, 700, 1010, 640),
+      count: 9,
+      length: 130,
+      slim: 0.3,
+      fill: young,
+      vein: mid,
+      pairs: 4,
+    }),
+  ];
+}
+
+/** A sprig that hangs into the upper right corner. */
+export function sprig(ctx: Ctx): Box[] {
+  const random = seededRandom(`sprig|${ctx.title}|${ctx.index}`);
+  const reach = 90 + random() * 30;
+  const [, deep, mid] = greens;
+  const looks = [
+    { to: [1084, reach] as const, bend: [1190, 12] as const, fill: deep, length: 74, slim: 0.4 },
+    {
+      to: [1176, reach + 26] as const,
+      bend: [1252, 40] as const,
+      fill: mid,
+      length: 62,
+      slim: 0.34,
+    },
+  ];
+  return looks.flatMap(({ to, bend, ...look }) =>
+    twig(ctx, random, {
+      ...look,
+      stem: { from: [1300, -10], bend, to },
+      count: 7,
+      vein: palette.surface,
+      pairs: 3,
+    }),
+  );
+}
+
+/** The vine at the foot of the page: it grows with the talk and flowers at its end. */
+export function vine(ctx: Ctx, from: number = margin.left): Box[] {
+  const random = seededRandom(`vine|${ctx.title}`);
+  const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
+  const right = margin.right - 20;
+  const height = (x: number) => 663 + 3.5 * Math.sin(x / 74);
+  const line = (x1: number, x2: number) => {
+    const count = Math.max(2, Math.round((x2 - x1) / 12));
+    const spots = Array.from({ length: count + 1 }, (_, i) => x1 + ((x2 - x1) * i) / count);
+    return `M${spots.map((x) => `${x.toFixed(1)} ${height(x).toFixed(1)}`).join('L')}`;
+  };
+  const tip = from + Math.max(40, (right - from) * share);
+  const count = Math.floor((tip - from) / 46);
+  const leaves = Array.from({ length: count }, (_, i) => {
+    const x = from + 22 + i * 46;
+    const side = i % 2 === 0 ? -1 : 1;
+    const angle = side * (0.7 + random() * 0.3);
+    return leafPath({ stem: [x, height(x)], angle, length: 15 + random() * 5, width: 9 });
+  });
+  const bud = { x: tip - 5, y: height(tip) - 5, width: 10, height: 10 };
+  return [
+    pathBox(ctx, whole, line(from, right), { stroke: palette.hairline, strokeWidth: 1, z: 0 }),
+    pathBox(ctx, whole, line(from, tip), { stroke: greens[3], strokeWidth: 1.6, z: 0 }),
+    pathBox(ctx, whole, leaves.join(''), { fill: greens[3], z: 0 }),
+    rectBox(ctx, bud, { fill: petal, radius: 5, z: 1 }),
+  ];
+}
+
+/** Two branches that bend up around the middle of the page. */
+export function wreath(ctx: Ctx): Box[] {
+  const random = seededRandom(`wreath|${ctx.title}|${ctx.index}`);
+  const arms = [1, -1].flatMap((side): Twig[] => {
+    const x = (value: number) => 640 + side * value;
+    return [
+      {
+        stem: { from: [x(90), 612], bend: [x(720), 640], to: [x(470), 150] },
+        count: 25,
+        length: 96,
+        slim: 0.36,
+        fill: greens[2],
+        vein: palette.surface,
+        pairs: 3,
+        spread: 0.7,
+      },
+      {
+        stem: { from: [x(300), 646], bend: [x(700), 660], to: [x(590), 330] },
+        count: 13,
+        length: 74,
+        slim: 0.3,
+        fill: greens[4],
+        vein: greens[2],
+        pairs: 2,
+        spread: 0.75,
+      },
+    ];
+  });
+  return arms.flatMap((arm) => twig(ctx, random, arm));
+}

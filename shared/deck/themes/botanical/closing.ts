@@ -1,0 +1,77 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import { bush, twig } from './art.ts';
+import { label } from './frame.ts';
+import { cream, greens, margin, palette, titleStyle } from './tokens.ts';
+
+const ink = '#15291d';
+const leaf = '#2d6a3d';
+
+/** The call in the dark; what to do next on a bed of cream that swells in from the right. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const hasActions = actions.length > 0;
+  const boxes: Box[] = [
+    ...(hasActions ? cut(ctx) : bush(ctx)),
+    ...label(ctx, { x: margin.left, y: 72, width: 500 }),
+    ...words(ctx, slide),
+  ];
+  if (!hasActions) return boxes;
+  const rect = { x: 754, y: 132, width: margin.right - 754, height: 440 };
+  return [
+    ...boxes,
+    numberedRows(ctx, actions, rect, { on: cream, ink, accent: leaf, rule: '#cfd3b4' }),
+  ];
+}
+
+function cut(ctx: Ctx): Box[] {
+  const random = seededRandom(`cut|${ctx.title}`);
+  const edge = 'M760 0C640 150 620 270 668 410C712 540 690 640 640 720H1280V0Z';
+  const foliage = [
+    { to: [560, 500] as const, bend: [700, 600] as const, fill: greens[1], length: 110, slim: 0.4 },
+    { to: [800, 610] as const, bend: [690, 660] as const, fill: greens[3], length: 92, slim: 0.36 },
+    { to: [650, 560] as const, bend: [640, 660] as const, fill: greens[2], length: 104, slim: 0.4 },
+  ];
+  return [
+    pathBox(ctx, { x: 620, y: 0, width: 660, height: 720 }, edge, { fill: cream, z: 0 }),
+    ...foliage.flatMap(({ to, bend, ...look }) =>
+      twig(ctx, random, {
+        ...look,
+        stem: { from: [676, 770], bend, to },
+        count: 9,
+        vein: palette.surface,
+        pairs: 4,
+      }),
+    ),
+  ];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const { lead } = slide.blocks;
+  const width = 500;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 112, width, height: lead ? 290 : 380 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) => titleStyle(ctx, size, { leading: 1.1, tracking: -0.018 }),
+    balance: 'widow',
+  });
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: margin.left, y: title.y + title.height + 26, width: 470, height: 156 },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+      balance: 'widow',
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { bush } from './art.ts';
+import { label } from './frame.ts';
+import { margin, palette, titleStyle } from './tokens.ts';
+
+const width = 590;
+
+/** Night in the glasshouse: the words in the dark, a bush before the moon. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle, byline } = slide.blocks;
+  const boxes: Box[] = [
+    ...bush(ctx),
+    ...label(ctx, { x: margin.left, y: 72, width }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
+      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => titleStyle(ctx, size, { leading: 1.08, tracking: -0.02 }),
+      balance: 'widow',
+    }),
+  ];
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: margin.left, y: 470, width: 540, height: 132 },
+        steps: [25, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: '#dbe3cd', leading: 1.38 }),
+        balance: 'widow',
+      }),
+    );
+  if (byline)
+    boxes.push(
+      fitText(ctx, byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: margin.left, y: 624, width: 540, height: 44 },
+        steps: [18, 16, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        valign: 'bottom',
+      }),
+    );
+  return boxes;
+}

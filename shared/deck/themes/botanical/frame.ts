@@ -1,0 +1,123 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { fitText, footerTexts, setLabel } from '../../parts.ts';
+import { pathBox, place } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
+import { sprig, twig, vine } from './art.ts';
+import { greens, innerWidth, margin, palette, titleStyle, tokens } from './tokens.ts';
+
+const top = 52;
+const bodyBottom = 638;
+/** The bed at the left in which the title of a list stands. */
+const bed = { width: 392, text: 276 } as const;
+
+/** The kicker in the lime of young leaves. */
+export function label(
+  ctx: Ctx,
+  at: { x: number; y: number; width: number },
+  look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
+): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const { color, on } = look;
+  const style = styleOf(ctx, 'body', 17, { weight: 500, color, accent: color, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, at.width);
+  return [place(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
+}
+
+/** The vine and the texts beneath it. */
+export function footer(ctx: Ctx, from: number = margin.left): Box[] {
+  return [
+    ...vine(ctx, from),
+    ...footerTexts(ctx, {
+      x: from,
+      right: margin.right,
+      y: 682,
+      color: palette.muted,
+      pageColor: palette.ink,
+    }),
+  ];
+}
+
+function fitsBed(ctx: Ctx): boolean {
+  const block = setText(ctx, ctx.slide.title, titleStyle(ctx, 34, { leading: 1.18 }), bed.text);
+  return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
+}
+
+/** The bed: a lighter green whose edge is a slow curve, a plant at its foot. */
+function bedArt(ctx: Ctx): Box[] {
+  const random = seededRandom(`bed|${ctx.title}|${ctx.index}`);
+  const w = bed.width;
+  const sway = 26 + random() * 14;
+  const edge = `M0 0H${w - sway}C${w + sway} 210 ${w - 2.4 * sway} 480 ${w} 720H0Z`;
+  const [, , mid, light] = greens;
+  const stems = [
+    { to: [70 + random() * 30, 470] as const, bend: [10, 640] as const, fill: mid, length: 96 },
+    { to: [262 + random() * 30, 560] as const, bend: [200, 690] as const, fill: light, length: 84 },
+  ];
+  return [
+    pathBox(ctx, { x: 0, y: 0, width: w, height: 720 }, edge, { fill: palette.panel, z: 0 }),
+    ...stems.flatMap(({ to, bend, ...look }) =>
+      twig(ctx, random, {
+        ...look,
+        stem: { from: [96, 760], bend, to },
+        count: 9,
+        slim: 0.38,
+        vein: palette.panel,
+        pairs: 3,
+      }),
+    ),
+  ];
+}
+
+function split(ctx: Ctx): Frame {
+  const boxes = label(
+    ctx,
+    { x: margin.left, y: top + 4, width: bed.text },
+    { color: palette.accent, on: palette.panel },
+  );
+  const y = boxes.length > 0 ? top + 38 : top;
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y, width: bed.text, height: 380 },
+    steps: tokens.titleSteps,
+    style: (size) => titleStyle(ctx, size, { leading: 1.18 }),
+    balance: 'widow',
+    on: palette.panel,
+  });
+  const x = bed.width + 60;
+  const bodyTop = top + 8;
+  return {
+    boxes: [...bedArt(ctx), ...boxes, title, ...footer(ctx, x)],
+    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - bodyTop },
+  };
+}
+
+/** The title at the upper left, a sprig hanging in from the right. */
+function stack(ctx: Ctx): Frame {
+  const boxes = label(ctx, { x: margin.left, y: top, width: 760 });
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: {
+      x: margin.left,
+      y: boxes.length > 0 ? top + 28 : top,
+      width: innerWidth - 190,
+      height: 124,
+    },
+    steps: tokens.titleSteps,
+    style: (size) => titleStyle(ctx, size, { leading: 1.16 }),
+    balance: 'widow',
+  });
+  const bodyTop = Math.max(title.y + title.height + 34, 150);
+  return {
+    boxes: [...sprig(ctx), ...boxes, title, ...footer(ctx)],
+    body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
+  };
+}
+
+/** `split`: the title in its bed at the left; one too long for that goes on top after all. */
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
+  return kind === 'split' && fitsBed(ctx) ? split(ctx) : stack(ctx);
+}

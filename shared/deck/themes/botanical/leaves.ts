@@ -1,0 +1,83 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+
+export type Point = readonly [x: number, y: number];
+
+const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+export type Leaf = {
+  stem: Point;
+  /** Direction from stem to tip, radians. */
+  angle: number;
+  length: number;
+  width: number;
+};
+
+function spotOf({ stem, angle }: Leaf): (along: number, off: number) => string {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return (along, off) => at(stem[0] + c * along - s * off, stem[1] + s * along + c * off);
+}
+
+/** A leaf's outline: round at the stem, drawn out to a tip. */
+export function leafPath(leaf: Leaf): string {
+  const spot = spotOf(leaf);
+  const { length: l, width: w } = leaf;
+  return `M${spot(0, 0)}C${spot(l * 0.12, w * 0.62)} ${spot(l * 0.62, w * 0.62)} ${spot(l, 0)}C${spot(l * 0.62, -w * 0.62)} ${spot(l * 0.12, -w * 0.62)} ${spot(0, 0)}Z`;
+}
+
+/** Midrib and side veins. */
+export function veinPath(leaf: Leaf, pairs: number): string {
+  const spot = spotOf(leaf);
+  const { length: l, width: w } = leaf;
+  const veins = Array.from({ length: pairs }, (_, i) => {
+    const t = 0.14 + (i / pairs) * 0.66;
+    const reach = w * 0.4 * Math.sin(Math.min(1, t * 1.25 + 0.12) * Math.PI) ** 0.8;
+    const from = spot(l * t, 0);
+    return [1, -1]
+      .map(
+        (side) =>
+          `M${from}Q${spot(l * (t + 0.05), side * reach * 0.7)} ${spot(l * (t + 0.14), side * reach)}`,
+      )
+      .join('');
+  });
+  return `M${spot(0, 0)}L${spot(l * 0.96, 0)}${veins.join('')}`;
+}
+
+const boundsOf = ({ stem: [x, y], length: l }: Leaf) => ({
+  x: x - l,
+  y: y - l,
+  width: 2 * l,
+  height: 2 * l,
+});
+
+/** A leaf with its veins. */
+export function leafBoxes(
+  ctx: Ctx,
+  leaf: Leaf,
+  look: { fill: string; vein: string; pairs?: number; z?: number; opacity?: number },
+): Box[] {
+  const { fill, vein, pairs = 0, z = 0, opacity = 1 } = look;
+  const rect = boundsOf(leaf);
+  const width = Math.max(0.8, leaf.length / 110);
+  return [
+    pathBox(ctx, rect, leafPath(leaf), { fill, z, opacity }),
+    pathBox(ctx, rect, veinPath(leaf, pairs), { stroke: vein, strokeWidth: width, z, opacity }),
+  ];
+}
+
+/** A stem that bends once: a quadratic curve. */
+export type Stem = { from: Point; bend: Point; to: Point };
+
+/** Place on a stem and its direction there. */
+export function alongStem({ from, bend, to }: Stem, t: number): { spot: Point; angle: number } {
+  const mix = (a: number, b: number, c: number) =>
+    (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
+  const slope = (a: number, b: number, c: number) => 2 * (1 - t) * (b - a) + 2 * t * (c - b);
+  const angle = Math.atan2(slope(from[1], bend[1], to[1]), slope(from[0], bend[0], to[0]));
+  return { spot: [mix(from[0], bend[0], to[0]), mix(from[1], bend[1], to[1])], angle };
+}
+
+export function stemPath({ from, bend, to }: Stem): string {
+  return `M${at(...from)}Q${at(...bend)} ${at(...to)}`;
+}

@@ -1,0 +1,74 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import { label } from './frame.ts';
+import { leafBoxes } from './leaves.ts';
+import { margin, palette, titleStyle } from './tokens.ts';
+
+const on = palette.accent;
+const blade = '#a3c062';
+const shade = '#b7d077';
+const dark = palette.onAccent;
+const width = 640;
+
+/** Daylight: one leaf as large as the page, the number on its blade. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...leaves(ctx),
+    ...label(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left, y: 110, width, height: lead ? 380 : 540 },
+      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) =>
+        titleStyle(ctx, size, { leading: 1.08, tracking: -0.02, color: dark, accent: dark }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: margin.left, y: 512, width: 540, height: 150 },
+        steps: [24, 22, 20, 18],
+        style: (size) =>
+          styleOf(ctx, 'body', size, { color: '#24402c', accent: dark, leading: 1.4 }),
+        valign: 'bottom',
+        balance: 'widow',
+        on,
+      }),
+    );
+  if (number)
+    boxes.push(
+      fitText(ctx, number, {
+        part: 'number',
+        role: 'label',
+        rect: { x: 850, y: 300, width: 260, height: 200 },
+        steps: [150, 132, 116, 104, 92, 80, 68, 56],
+        style: (size) => titleStyle(ctx, size, { leading: 1.1, color: dark, accent: dark }),
+        align: 'center',
+        valign: 'middle',
+        on: blade,
+      }),
+    );
+  return boxes;
+}
+
+function leaves(ctx: Ctx): Box[] {
+  const random = seededRandom(`leaf|${ctx.title}|${ctx.index}`);
+  const turn = (random() - 0.5) * 0.16;
+  const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
+  const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };
+  return [
+    ...leafBoxes(ctx, behind, { fill: shade, vein: on, pairs: 9 }),
+    ...leafBoxes(ctx, big, { fill: blade, vein: shade, pairs: 11 }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { dmSans400 } from '../../metrics/dm-sans-400.ts';
+import { dmSans500 } from '../../metrics/dm-sans-500.ts';
+import { dmSans700 } from '../../metrics/dm-sans-700.ts';
+import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
+import { lora400 } from '../../metrics/lora-400.ts';
+import { lora600 } from '../../metrics/lora-600.ts';
+import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
+import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
+import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
+import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
+import { pathBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { leafPath } from './leaves.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { palette, tokens } from './tokens.ts';
+
+/** A pane with two round corners and two that are almost sharp, as a leaf has a stem and a tip. */
+function panePath({ x, y, width: w, height: h }: Rect, isTurned: boolean): string {
+  const round = Math.min(52, h / 3, w / 3);
+  const [a, b] = isTurned ? [6, round] : [round, 6];
+  return `M${x + a} ${y}H${x + w - b}A${b} ${b} 0 0 1 ${x + w} ${y + b}V${y + h - a}A${a} ${a} 0 0 1 ${x + w - a} ${y + h}H${x + b}A${b} ${b} 0 0 1 ${x} ${y + h - b}V${y + a}A${a} ${a} 0 0 1 ${x + a} ${y}Z`;
+}
+
+/** A glasshouse at night: leaves that grow through the deck, panes cut like leaves. */
+export const botanical: Theme = {
+  id: 'botanical',
+  name: 'Botanical',
+  isDark: true,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    lora400,
+    lora600,
+    dmSans400,
+    dmSans500,
+    dmSans700,
+    jetbrainsMono400,
+    notoSansSc400,
+    notoSansSc700,
+    notoSerifSc400,
+    notoSerifSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect, index: number): Box[] {
+    return [pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.panel })];
+  },
+  panelInset: { x: 28, y: 26 },
+  bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
+    const y = rect.y + rect.height / 2;
+    const lean = index % 2 === 0 ? -0.5 : 0.5;
+    const stem = [rect.x, y - lean * 9] as const;
+    const d = leafPath({ stem, angle: lean, length: 19, width: 11 });
+    return [pathBox(ctx, rect, d, { fill: palette.accent })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};

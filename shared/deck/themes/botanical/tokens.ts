@@ -1,0 +1,50 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { TextStyle } from '../../text-style.ts';
+import type { Palette, Tokens } from '../../theme.ts';
+
+/** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */
+export const palette: Palette = {
+  surface: '#10241a',
+  panel: '#1a3627',
+  ink: '#f5f2e4',
+  muted: '#b9c9b1',
+  accent: '#cbe08f',
+  onAccent: '#11251b',
+  hairline: '#34543f',
+  quiet: '#6d9478',
+  chart: ['#c3da80', '#f0b39a', '#6fc0a0', '#ead189'],
+};
+
+export const petal = '#f2b7a0';
+/** The ground that sections and calls to action are printed on. */
+export const cream = '#f3f0e0';
+/** Leaves, from the shade to the light. */
+export const greens = ['#1f4a33', '#2b6041', '#3b7a4c', '#5b9a58', '#8abb66'] as const;
+
+export const tokens: Tokens = {
+  display: 'Lora',
+  body: 'DM Sans',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+  titleWeight: 400,
+  titleTracking: -0.012,
+  bodyWeight: 400,
+  boldWeight: 700,
+  numeralWeight: 400,
+  labelWeight: 600,
+  titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+  data: { barRadius: 10, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
+  radius: 20,
+};
+
+export const margin = { left: 72, right: 1208 } as const;
+export const innerWidth = margin.right - margin.left;
+
+/** Titles and sayings: Lora, and a serif for Chinese too, where everything else is sans. */
+export function titleStyle(
+  ctx: Ctx,
+  size: number,
+  options: Parameters<typeof styleOf>[3] = {},
+): TextStyle {
+  return { ...styleOf(ctx, 'display', size, options), cjk: 'Noto Serif SC' };
+}
