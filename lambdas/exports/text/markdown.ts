@@ -1,0 +1,43 @@
+import type { Deck, Slide } from '#shared/deck/model.ts';
+import { blocksMarkdown } from './blocks.ts';
+import { type TextLabels, textLabels } from './labels.ts';
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function notesOf({ notes }: Slide, labels: TextLabels): string[] {
+  if (notes.trim() === '') return [];
+  return [`**${labels.notes}**`, ...paragraphs(notes)];
+}
+
+function sourcesOf({ sources }: Slide, labels: TextLabels): string[] {
+  if (sources.length === 0) return [];
+  const quotes = sources.map(({ quote }) => `- “${quote.replace(/\s+/g, ' ')}”`);
+  return [`**${labels.sources}**`, quotes.join('\n')];
+}
+
+function slideMarkdown(slide: Slide, index: number, labels: TextLabels): string[] {
+  return [
+    '---',
+    `## ${index + 1}. ${slide.title}`,
+    ...(slide.kicker ? [`*${slide.kicker}*`] : []),
+    ...(slide.point && slide.point !== slide.title ? [`> ${slide.point}`] : []),
+    ...blocksMarkdown(slide, labels),
+    ...notesOf(slide, labels),
+    ...sourcesOf(slide, labels),
+  ];
+}
+
+/** A deck as Markdown: for each slide its title, point, text, notes and what it rests on. */
+export function exportMarkdown(deck: Deck): string {
+  const labels = textLabels(deck.language);
+  const parts = [
+    `# ${deck.title}`,
+    ...(deck.subtitle ? [deck.subtitle] : []),
+    ...deck.slides.flatMap((slide, index) => slideMarkdown(slide, index, labels)),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
