@@ -1,5 +1,6 @@
 declare module 'subset-font' {
   type Options = {
+    keepFeatures?: string[];
     targetFormat?: 'truetype' | 'woff' | 'woff2' | 'sfnt';
     preserveNameIds?: number[];
   };

@@ -1,0 +1,56 @@
+import { type Parts, writePart, xmlHead } from './parts.ts';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+const defaults: Record<string, string> = {
+  xml: 'application/xml',
+  rels: 'application/vnd.openxmlformats-package.relationships+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  fntdata: 'application/x-fontdata',
+  xlsx: `${office}.spreadsheetml.sheet`,
+};
+
+/** Content types by the folder and kind of part. */
+const overrides: [RegExp, string][] = [
+  [/^ppt\/presentation\.xml$/, `${office}.presentationml.presentation.main+xml`],
+  [/^ppt\/slides\/slide\d+\.xml$/, `${office}.presentationml.slide+xml`],
+  [/^ppt\/slideLayouts\/slideLayout\d+\.xml$/, `${office}.presentationml.slideLayout+xml`],
+  [/^ppt\/slideMasters\/slideMaster\d+\.xml$/, `${office}.presentationml.slideMaster+xml`],
+  [/^ppt\/notesSlides\/notesSlide\d+\.xml$/, `${office}.presentationml.notesSlide+xml`],
+  [/^ppt\/notesMasters\/notesMaster\d+\.xml$/, `${office}.presentationml.notesMaster+xml`],
+  [/^ppt\/theme\/theme\d+\.xml$/, `${office}.theme+xml`],
+  [/^ppt\/charts\/chart\d+\.xml$/, `${office}.drawingml.chart+xml`],
+  [/^ppt\/presProps\.xml$/, `${office}.presentationml.presProps+xml`],
+  [/^ppt\/viewProps\.xml$/, `${office}.presentationml.viewProps+xml`],
+  [/^ppt\/tableStyles\.xml$/, `${office}.presentationml.tableStyles+xml`],
+  [/^docProps\/core\.xml$/, 'application/vnd.openxmlformats-package.core-properties+xml'],
+  [/^docProps\/app\.xml$/, `${office}.extended-properties+xml`],
+];
+
+/** Writes the list of content types from the parts that there are; throws for a part of no known type. */
+export function writeContentTypes(parts: Parts): void {
+  const names = [...parts.keys()].filter((name) => name !== '[Content_Types].xml').sort();
+  const used = new Set(['xml', 'rels']);
+  const items = names.flatMap((name) => {
+    const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+    const type = overrides.find(([pattern]) => pattern.test(name))?.[1];
+    if (type) return [`<Override PartName="/${name}" ContentType="${type}"/>`];
+    if (!defaults[extension] || extension === 'xml')
+      throw new Error(`no content type is known for ${name}`);
+    used.add(extension);
+    return [];
+  });
+  const extensions = [...used]
+    .sort()
+    .map((name) => `<Default Extension="${name}" ContentType="${defaults[name]}"/>`);
+  writePart(
+    parts,
+    '[Content_Types].xml',
+    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${extensions.join('')}${items.join('')}</Types>`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Rect } from '#shared/deck/scene.ts';
+import type { Theme } from '#shared/deck/theme.ts';
+import { colorMapOf } from './colors.ts';
+import { namespaces, xmlHead } from './parts.ts';
+import { typefaceOf } from './typeface.ts';
+import { centipoints, extent } from './units.ts';
+
+// Places of the placeholders of new slides; the deck's own slides say theirs.
+const titleRect: Rect = { x: 72, y: 64, width: 1136, height: 120 };
+const bodyRect: Rect = { x: 72, y: 216, width: 1136, height: 416 };
+
+const tree =
+  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
+
+type Placeholder = { id: number; name: string; ph: string; rect?: Rect };
+
+function placeholderXml({ id, name, ph, rect }: Placeholder): string {
+  const place = rect
+    ? `<p:spPr><a:xfrm>${extent(rect)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`
+    : '<p:spPr/>';
+  const body = rect
+    ? '<a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:normAutofit/></a:bodyPr>'
+    : '<a:bodyPr/>';
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph}</p:nvPr></p:nvSpPr>${place}<p:txBody>${body}<a:lstStyle/><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
+}
+
+const titlePh = '<p:ph type="title"/>';
+const bodyPh = '<p:ph type="body" idx="1"/>';
+
+type LevelLook = { size: number; font: 'mj' | 'mn'; isBold?: boolean; bullet?: boolean };
+
+function levelXml(level: number, { size, font, isBold, bullet }: LevelLook): string {
+  const hang = bullet ? 26 : 0;
+  const left = bullet ? (level - 1) * 26 + hang : 0;
+  const mark = bullet
+    ? '<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/>'
+    : '<a:buNone/>';
+  const fonts = `<a:latin typeface="+${font}-lt"/><a:ea typeface="+${font}-ea"/><a:cs typeface="+${font}-cs"/>`;
+  const before = bullet ? `<a:spcBef><a:spcPts val="${centipoints(12)}"/></a:spcBef>` : '';
+  return `<a:lvl${level}pPr marL="${left * 9525}" indent="${-hang * 9525}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0">${before}${mark}<a:defRPr sz="${centipoints(size)}" b="${isBold ? 1 : 0}" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>${fonts}</a:defRPr></a:lvl${level}pPr>`;
+}
+
+function textStyles(theme: Theme): string {
+  const { display, titleWeight, titleSteps } = theme.tokens;
+  const isBold = typefaceOf(display, titleWeight)?.isBold ?? false;
+  const title = levelXml(1, { size: titleSteps[0] ?? 44, font: 'mj', isBold });
+  const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const bodySize = (level: number) => Math.max(16, 28 - 3 * level);
+  const body = levels.map((level) =>
+    levelXml(level, { size: bodySize(level), font: 'mn', bullet: true }),
+  );
+  const other = levels.map((level) => levelXml(level, { size: 24, font: 'mn' }));
+  return `<p:txStyles><p:titleStyle>${title}</p:titleStyle><p:bodyStyle>${body.join('')}</p:bodyStyle><p:otherStyle>${other.join('')}</p:otherStyle></p:txStyles>`;
+}
+
+/** The theme's master: its ground, its colour map, its text styles, a title and a body. */
+export function masterPartXml(theme: Theme, layoutIds: string[]): string {
+  const layouts = layoutIds
+    .map((id, i) => `<p:sldLayoutId id="${2147483649 + i}" r:id="${id}"/>`)
+    .join('');
+  const shapes = [
+    placeholderXml({ id: 2, name: 'Title', ph: titlePh, rect: titleRect }),
+    placeholderXml({ id: 3, name: 'Text', ph: bodyPh, rect: bodyRect }),
+  ];
+  const ground =
+    '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
+  return `${xmlHead}<p:sldMaster ${namespaces} preserve="1"><p:cSld name="${theme.name}">${ground}<p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld>${colorMapOf(theme)}<p:sldLayoutIdLst>${layouts}</p:sldLayoutIdLst>${textStyles(theme)}</p:sldMaster>`;
+}
+
+/** A layout for slides: a title alone, or a title with text. */
+export function layoutPartXml(kind: 'titleOnly' | 'obj'): string {
+  const name = kind === 'titleOnly' ? 'Title only' : 'Title and text';
+  const shapes = [
+    placeholderXml({ id: 2, name: 'Title', ph: titlePh }),
+    ...(kind === 'obj' ? [placeholderXml({ id: 3, name: 'Text', ph: '<p:ph idx="1"/>' })] : []),
+  ];
+  return `${xmlHead}<p:sldLayout ${namespaces} type="${kind}" preserve="1"><p:cSld name="${name}"><p:spTree>${tree}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+}

@@ -1,0 +1,37 @@
+import { plainText } from '#shared/deck/inline.ts';
+import { namespaces, xmlHead } from './parts.ts';
+import { languageTag } from './text-runs.ts';
+import { xml } from './units.ts';
+
+/** A slide's notes as plain paragraphs. */
+export function noteParagraphs(notes: string): string[] {
+  return notes
+    .split(/\n+/)
+    .map((paragraph) => plainText(paragraph))
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** The notes page of a slide: its picture, its notes, its number. */
+export function notesPartXml(notes: string, number: number, language: string): string {
+  const lang = xml(languageTag(language));
+  const paragraphs = noteParagraphs(notes).map(
+    (text) => `<a:p><a:r><a:rPr lang="${lang}" dirty="0"/><a:t>${xml(text)}</a:t></a:r></a:p>`,
+  );
+  const body = paragraphs.join('') || `<a:p><a:endParaRPr lang="${lang}"/></a:p>`;
+  const shape = (id: number, name: string, ph: string, lock: string, text: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks ${lock}/></p:cNvSpPr><p:nvPr>${ph}</p:nvPr></p:nvSpPr><p:spPr/>${text}</p:sp>`;
+  const text = (inner: string) => `<p:txBody><a:bodyPr/><a:lstStyle/>${inner}</p:txBody>`;
+  const field = `<a:p><a:fld id="{F7021451-1387-4CA6-816F-3879F97B5CBC}" type="slidenum"><a:rPr lang="${lang}"/><a:t>${number}</a:t></a:fld><a:endParaRPr lang="${lang}"/></a:p>`;
+  const shapes = [
+    shape(2, 'Slide Image', '<p:ph type="sldImg"/>', 'noGrp="1" noRot="1" noChangeAspect="1"', ''),
+    shape(3, 'Notes', '<p:ph type="body" idx="1"/>', 'noGrp="1"', text(body)),
+    shape(
+      4,
+      'Slide Number',
+      '<p:ph type="sldNum" sz="quarter" idx="5"/>',
+      'noGrp="1"',
+      text(field),
+    ),
+  ];
+  return `${xmlHead}<p:notes ${namespaces}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
+}

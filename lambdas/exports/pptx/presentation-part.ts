@@ -1,0 +1,59 @@
+import { canvas } from '#shared/deck/scene.ts';
+import type { EmbeddedFont } from './embedded-fonts.ts';
+import { namespaces, type Relationship, relationshipsXml, xmlHead } from './parts.ts';
+import { emu, xml } from './units.ts';
+
+/** Names of the parts that belong to the presentation as a whole, as its relationships point to them. */
+const fixed = [
+  ['master', 'slideMaster', 'slideMasters/slideMaster1.xml'],
+  ['notesMaster', 'notesMaster', 'notesMasters/notesMaster1.xml'],
+  ['presProps', 'presProps', 'presProps.xml'],
+  ['viewProps', 'viewProps', 'viewProps.xml'],
+  ['theme', 'theme', 'theme/theme1.xml'],
+  ['tableStyles', 'tableStyles', 'tableStyles.xml'],
+] as const;
+
+/** Name of an embedded font's part. */
+export function fontPartName(index: number): string {
+  return `fonts/font${index + 1}.fntdata`;
+}
+
+/** One entry a typeface, its regular and bold data together: PowerPoint asks for unique names. */
+function fontListXml(fonts: EmbeddedFont[]): string {
+  const numbered = fonts.map((font, i) => ({ ...font, id: `font${i + 1}` }));
+  const families = [...Map.groupBy(numbered, (font) => font.name)].map(([name, faces]) => {
+    const data = faces
+      .toSorted((a, b) => Number(a.isBold) - Number(b.isBold))
+      .map(({ id, isBold }) => `<p:${isBold ? 'bold' : 'regular'} r:id="${id}"/>`);
+    return `<p:embeddedFont><p:font typeface="${xml(name)}"/>${data.join('')}</p:embeddedFont>`;
+  });
+  return families.length === 0 ? '' : `<p:embeddedFontLst>${families.join('')}</p:embeddedFontLst>`;
+}
+
+function defaultStyles(): string {
+  const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (level) =>
+      `<a:lvl${level}pPr marL="${(level - 1) * 457200}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="0"><a:defRPr sz="1800" kern="100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl${level}pPr>`,
+  );
+  return `<p:defaultTextStyle>${levels.join('')}</p:defaultTextStyle>`;
+}
+
+/** The presentation part: its master, its slides in order, its size and fonts. */
+export function presentationPartXml(slides: number, fonts: EmbeddedFont[]): string {
+  const list = Array.from(
+    { length: slides },
+    (_, i) => `<p:sldId id="${256 + i}" r:id="slide${i + 1}"/>`,
+  );
+  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="master"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${emu(canvas.width)}" cy="${emu(canvas.height)}"/><p:notesSz cx="6858000" cy="9144000"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
+}
+
+/** Relationships of the presentation part. */
+export function presentationRelationships(slides: number, fonts: EmbeddedFont[]): string {
+  const list: Relationship[] = fixed.map(([id, type, target]) => ({ id, type, target }));
+  for (let i = 1; i <= slides; i += 1)
+    list.push({ id: `slide${i}`, type: 'slide', target: `slides/slide${i}.xml` });
+  fonts.forEach((_, i) => {
+    list.push({ id: `font${i + 1}`, type: 'font', target: fontPartName(i) });
+  });
+  return relationshipsXml(list);
+}

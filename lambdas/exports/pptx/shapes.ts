@@ -1,0 +1,83 @@
+import {
+  canvas,
+  type Fill,
+  type LineBox,
+  type PathBox,
+  type Rect,
+  type RectBox,
+} from '#shared/deck/scene.ts';
+import { fillXml, lineXml } from './fills.ts';
+import { customGeometry, rectGeometry } from './geometry.ts';
+import { identityXml, type SlideContext } from './slide-context.ts';
+import { extent } from './units.ts';
+
+type Drawn = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
+
+function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: Drawn): string {
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
+}
+
+/** A light over the whole slide that falls off to nothing: drawn as the circle that it reaches. */
+function glowOf(box: RectBox): Rect | undefined {
+  const { fill } = box;
+  if (typeof fill !== 'object' || fill.kind !== 'radial' || box.stroke !== undefined)
+    return undefined;
+  const isWhole = box.width >= canvas.width && box.height >= canvas.height;
+  const fades = fill.stops.at(-1)?.opacity === 0;
+  if (!isWhole || !fades) return undefined;
+  const { cx, cy, r } = fill;
+  return { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+}
+
+function paintXml(slide: SlideContext, box: RectBox | PathBox, rect: Rect): string {
+  const { fill, stroke, strokeWidth, opacity = 1 } = box;
+  const isRound = box.kind === 'path';
+  const line = lineXml(slide.colors, rect, { stroke, width: strokeWidth, opacity, isRound });
+  return `${fillXml(slide.colors, fill, rect, opacity)}${line}`;
+}
+
+function altOf(box: RectBox | PathBox | LineBox): string | null {
+  return box.alt === undefined || box.alt === '' ? null : box.alt;
+}
+
+/** A rectangle as a native shape; one whose radius makes it a circle is an ellipse. */
+export function rectXml(slide: SlideContext, box: RectBox): string {
+  const glow = glowOf(box);
+  const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
+  const radius = glow ? glow.width / 2 : box.radius;
+  const geometry = rectGeometry(rect, radius);
+  const name = glow ? 'Glow' : 'Shape';
+  return shapeXml(slide, {
+    name,
+    alt: altOf(box),
+    rect,
+    geometry,
+    paint: paintXml(slide, box, rect),
+  });
+}
+
+/** A path as custom geometry. */
+export function pathXml(slide: SlideContext, box: PathBox): string {
+  const { rect, xml } = customGeometry(box);
+  const paint = paintXml(slide, box, rect);
+  return shapeXml(slide, { name: 'Drawing', alt: altOf(box), rect, geometry: xml, paint });
+}
+
+/** A line as a connector. */
+export function lineBoxXml(slide: SlideContext, box: LineBox): string {
+  const { x1, y1, x2, y2, stroke, strokeWidth, dash, opacity } = box;
+  const rect = {
+    x: Math.min(x1, x2),
+    y: Math.min(y1, y2),
+    width: Math.abs(x2 - x1),
+    height: Math.abs(y2 - y1),
+  };
+  const flip = `${x2 < x1 ? ' flipH="1"' : ''}${y2 < y1 ? ' flipV="1"' : ''}`;
+  const line = lineXml(slide.colors, rect, {
+    stroke: stroke satisfies Fill,
+    width: strokeWidth,
+    dash,
+    opacity,
+  });
+  return `<p:cxnSp><p:nvCxnSpPr>${identityXml(slide, 'Line', altOf(box))}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm${flip}>${extent(rect)}</a:xfrm><a:prstGeom prst="line"><a:avLst/></a:prstGeom>${line}</p:spPr></p:cxnSp>`;
+}

@@ -1,0 +1,90 @@
+import type { Box, GroupBox, Scene } from '#shared/deck/scene.ts';
+import { listXml, readList } from './list.ts';
+import { lineBoxXml, pathXml, rectXml } from './shapes.ts';
+import { identityXml, type SlideContext } from './slide-context.ts';
+import { textBoxXml } from './text-box.ts';
+
+/** Something to be drawn: where it stands in paint and reading order, and how it's written. */
+type Item = { z: number; order: number | null; isArt: boolean; write(): string };
+
+/** Frames of parts that the library made, by the id of their scene box. */
+export type Frames = Map<string, (slide: SlideContext) => string>;
+
+type Tree = { slide: SlideContext; frames: Frames; titleId: string | undefined };
+
+function leafXml(tree: Tree, box: Box): string {
+  const { slide } = tree;
+  if (box.kind === 'text') return textBoxXml(slide, box, box.id === tree.titleId);
+  if (box.kind === 'rect') return rectXml(slide, box);
+  if (box.kind === 'path') return pathXml(slide, box);
+  return box.kind === 'line' ? lineBoxXml(slide, box) : '';
+}
+
+function itemOf(tree: Tree, box: Box): Item {
+  const isArt = box.order === null && box.kind !== 'text';
+  return { z: box.z, order: box.order, isArt, write: () => leafXml(tree, box) };
+}
+
+function groupItems(tree: Tree, group: GroupBox): Item[] {
+  const list = readList(group);
+  if (!list) return group.children.flatMap((child) => itemsOf(tree, child));
+  const { entries, rest } = list;
+  const write = () => listXml(tree.slide, entries);
+  const item = { z: group.z, order: group.order, isArt: false, write };
+  return [...rest.flatMap((box) => itemsOf(tree, box)), item];
+}
+
+function itemsOf(tree: Tree, box: Box): Item[] {
+  if (box.kind === 'group') return groupItems(tree, box);
+  const frame = tree.frames.get(box.id);
+  if (frame) return [{ z: box.z, order: box.order, isArt: false, write: () => frame(tree.slide) }];
+  if (box.kind === 'chart') return box.marks.flatMap((mark) => itemsOf(tree, mark));
+  if (box.kind === 'table')
+    return [...box.marks, ...box.rows.flatMap((row) => row.cells)].flatMap((mark) =>
+      itemsOf(tree, mark),
+    );
+  return [itemOf(tree, box)];
+}
+
+/** Puts what is read into its order, each among those of its own layer, so that nothing covers what it didn't. */
+function sortForReading(items: Item[]): Item[] {
+  const painted = items.toSorted((a, b) => a.z - b.z);
+  const read = painted.filter((item) => item.order !== null);
+  const queues = Map.groupBy(read, (item) => item.z);
+  for (const queue of queues.values()) queue.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return painted.map((item) =>
+    item.order === null ? item : (queues.get(item.z)?.shift() ?? item),
+  );
+}
+
+/** Shapes that make up one picture are one group: the pane lists it once, and it moves as a whole. */
+function groupXml(slide: SlideContext, shapes: Item[]): string {
+  const identity = identityXml(slide, 'Background art', null);
+  const frame = '<a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/>';
+  const child = frame.replace('a:off', 'a:chOff').replace('a:ext', 'a:chExt');
+  return `<p:grpSp><p:nvGrpSpPr>${identity}<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm>${frame}${child}</a:xfrm></p:grpSpPr>${shapes.map((item) => item.write()).join('')}</p:grpSp>`;
+}
+
+function writeItems(slide: SlideContext, items: Item[]): string {
+  const art = items.findIndex((item) => !(item.isArt && item.z <= 0));
+  const count = art < 0 ? items.length : art;
+  const [back, front] = [items.slice(0, count), items.slice(count)];
+  const ground =
+    back.length > 1 ? groupXml(slide, back) : back.map((item) => item.write()).join('');
+  return `${ground}${front.map((item) => item.write()).join('')}`;
+}
+
+function titleOf(scene: Scene): string | undefined {
+  const all = scene.boxes.flatMap((box) => (box.kind === 'group' ? box.children : [box]));
+  const titles = all.filter((box) => box.kind === 'text' && box.role === 'h1');
+  return titles[0]?.id;
+}
+
+/** The shape tree of a slide: paint order behind, reading order among what is read. */
+export function slideTreeXml(slide: SlideContext, scene: Scene, frames: Frames): string {
+  const tree: Tree = { slide, frames, titleId: titleOf(scene) };
+  const items = sortForReading(scene.boxes.flatMap((box) => itemsOf(tree, box)));
+  const root =
+    '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
+  return `<p:spTree>${root}${writeItems(slide, items)}</p:spTree>`;
+}
