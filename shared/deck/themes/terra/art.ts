@@ -1,0 +1,87 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import { type Box, canvas, type Rect } from '../../scene.ts';
+
+const step = 20;
+
+type Layer = { fill: string; y: number; swell: number };
+
+/** A closed layer of ground under a crest of three slow waves. */
+function layerPath(random: () => number, { y, swell }: Layer, tilt: number): string {
+  const waves = [0.6, 1.3, 2.6].map((turns, i) => ({
+    turns: turns * (0.75 + random() * 0.5),
+    phase: random() * Math.PI * 2,
+    height: (swell / (1 + i * 1.2)) * (0.55 + random() * 0.45),
+  }));
+  const points = Array.from({ length: canvas.width / step + 1 }, (_, i) => {
+    const share = (i * step) / canvas.width;
+    const sum = waves.reduce(
+      (all, wave) => all + Math.sin(share * Math.PI * 2 * wave.turns + wave.phase) * wave.height,
+      0,
+    );
+    return `${i * step} ${(y + sum + tilt * (0.5 - share)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}L${canvas.width} ${canvas.height}L0 ${canvas.height}Z`;
+}
+
+/** Layers of earth, the farthest one first. `tilt` raises the right side above the left one, px. */
+export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?: number }): Box[] {
+  const random = seededRandom(`${options.seed}|${ctx.title}|${ctx.index}`);
+  return layers.map((layer, i) => {
+    const top = layer.y - layer.swell * 2;
+    const rect = { x: 0, y: top, width: canvas.width, height: canvas.height - top };
+    const tilt = (options.tilt ?? 0) * (1 - i / layers.length);
+    return pathBox(ctx, rect, layerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
+  });
+}
+
+/** A disc: the sun, or a pebble. */
+export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
+  const { cx, cy, r } = at;
+  const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return pathBox(ctx, rect, d, { fill, z: 0 });
+}
+
+/** A doorway: straight sides under half a circle. */
+export function arch(ctx: Ctx, rect: Rect, fill: string): Box {
+  const r = rect.width / 2;
+  const bottom = rect.y + rect.height;
+  const d = `M${rect.x} ${bottom}V${rect.y + r}a${r} ${r} 0 0 1 ${rect.width} 0V${bottom}Z`;
+  return pathBox(ctx, rect, d, { fill, z: 0 });
+}
+
+/** A leaf: two opposite corners far rounder than the others. */
+export function leafPath({ x, y, width, height }: Rect, large: number, small: number): string {
+  const a = Math.min(large, width / 2, height / 2);
+  const b = Math.min(small, width / 2, height / 2);
+  const [right, bottom] = [x + width, y + height];
+  return [
+    `M${x + a} ${y}H${right - b}a${b} ${b} 0 0 1 ${b} ${b}V${bottom - a}`,
+    `a${a} ${a} 0 0 1 ${-a} ${a}H${x + b}a${b} ${b} 0 0 1 ${-b} ${-b}V${y + a}a${a} ${a} 0 0 1 ${a} ${-a}Z`,
+  ].join('');
+}
+
+/** A stone worn by water: a rounded square, each side pushed a little in or out. */
+export function pebblePath(random: () => number, rect: Rect): string {
+  const [rx, ry] = [rect.width / 2, rect.height / 2];
+  const [cx, cy] = [rect.x + rx, rect.y + ry];
+  const count = 16;
+  const points = Array.from({ length: count }, (_, i): [number, number] => {
+    const angle = (i / count) * Math.PI * 2;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const r = (Math.abs(cos) ** 3 + Math.abs(sin) ** 3) ** (-1 / 3) * (0.965 + random() * 0.035);
+    return [cx + cos * r * rx, cy + sin * r * ry];
+  });
+  const at = (i: number): [number, number] => points[(i + count) % count] ?? [cx, cy];
+  const curves = points.map((_, i) => {
+    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const one = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
+    const two = [c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6];
+    return `C${[...one, ...two, ...c].map((value) => value.toFixed(1)).join(' ')}`;
+  });
+  return `M${at(0)
+    .map((value) => value.toFixed(1))
+    .join(' ')}${curves.join('')}Z`;
+}

@@ -1,0 +1,92 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { pathBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { disc, leafPath, strata } from './art.ts';
+import { kicker } from './frame.ts';
+import { cream, earth, margin, palette } from './tokens.ts';
+
+const on = earth.soil;
+
+/** Dusk: the cover's land gone dark, its sun half set; what to do next on a leaf. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const width = actions.length > 0 ? 560 : 900;
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...dusk(ctx),
+    ...kicker(ctx, { x: margin.left, y: 76, width, color: '#f0b676', on }),
+    ...words(ctx, slide, width),
+  ];
+  return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
+}
+
+function dusk(ctx: Ctx): Box[] {
+  return [
+    disc(ctx, { cx: 300, cy: 690, r: 176 }, '#5a3320'),
+    disc(ctx, { cx: 300, cy: 690, r: 128 }, earth.ochre),
+    ...strata(
+      ctx,
+      [
+        { fill: earth.clay, y: 626, swell: 12 },
+        { fill: palette.accent, y: 656, swell: 10 },
+        { fill: '#6d2b14', y: 684, swell: 8 },
+      ],
+      { seed: 'dusk', tilt: 40 },
+    ),
+  ];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+  const { lead } = slide.blocks;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 112, width, height: lead ? 270 : 380 },
+    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 1.06,
+        tracking: -0.026,
+        color: cream,
+        accent: '#f0b676',
+      }),
+    balance: 'widow',
+    on,
+  });
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 },
+      steps: [22, 20, 18],
+      style: (size) =>
+        styleOf(ctx, 'body', size, { color: '#e6d2be', accent: '#f0b676', leading: 1.38 }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+}
+
+function leaf(ctx: Ctx, actions: string[]): Box[] {
+  const rect = { x: 704, y: 76, width: 496, height: 500 };
+  const inset = { x: 38, y: 40 };
+  const inner = {
+    x: rect.x + inset.x,
+    y: rect.y + inset.y,
+    width: rect.width - 2 * inset.x,
+    height: rect.height - 2 * inset.y,
+  };
+  const rows = numberedRows(ctx, actions, inner, {
+    on: palette.panel,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
+  const card = { ...rect, height: rows.height + 2 * inset.y };
+  return [pathBox(ctx, card, leafPath(card, 72, 24), { fill: palette.panel, z: 2 }), rows];
+}

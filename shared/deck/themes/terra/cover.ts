@@ -1,0 +1,67 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { disc, strata } from './art.ts';
+import { kicker } from './frame.ts';
+import { cream, earth, margin, palette } from './tokens.ts';
+
+const width = 760;
+
+/** A landscape in five layers of earth under a large sun; the byline is written in the soil. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle, byline } = slide.blocks;
+  const boxes: Box[] = [...scenery(ctx), ...kicker(ctx, { x: margin.left, y: 64, width })];
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
+    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
+    balance: 'widow',
+  });
+  boxes.push(title);
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: margin.left, y: title.y + title.height + 20, width: 620, height: 98 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+        balance: 'widow',
+      }),
+    );
+  if (byline)
+    boxes.push(
+      fitText(ctx, byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: margin.left, y: 664, width: margin.width, height: 36 },
+        steps: [18, 16, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: cream, accent: cream, leading: 1.3 }),
+        valign: 'middle',
+        on: earth.soil,
+      }),
+    );
+  return boxes;
+}
+
+function scenery(ctx: Ctx): Box[] {
+  const at = { cx: 1000, cy: 356 };
+  return [
+    disc(ctx, { ...at, r: 236 }, '#f1d9bb'),
+    disc(ctx, { ...at, r: 164 }, earth.ochre),
+    ...strata(
+      ctx,
+      [
+        { fill: earth.sand, y: 512, swell: 20 },
+        { fill: earth.clay, y: 546, swell: 18 },
+        { fill: palette.accent, y: 582, swell: 16 },
+        { fill: earth.olive, y: 614, swell: 12 },
+        { fill: earth.soil, y: 646, swell: 7 },
+      ],
+      { seed: 'cover', tilt: 150 },
+    ),
+  ];
+}

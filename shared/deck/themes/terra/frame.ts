@@ -1,0 +1,117 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { fitText, footerTexts, setLabel } from '../../parts.ts';
+import { pathBox, place } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
+import { arch, disc, strata } from './art.ts';
+import { cream, earth, margin, palette, tokens } from './tokens.ts';
+
+const bodyBottom = 630;
+const door = { x: 64, y: 52, width: 356, height: 668 } as const;
+const doorText = { x: door.x + 34, width: door.width - 68 } as const;
+
+/** Layers of earth along the foot; the running texts stand in the soil. */
+export function ground(ctx: Ctx): Box[] {
+  return [
+    ...strata(
+      ctx,
+      [
+        { fill: earth.sand, y: 656, swell: 7 },
+        { fill: earth.clay, y: 668, swell: 6 },
+        { fill: earth.soil, y: 683, swell: 4 },
+      ],
+      { seed: 'foot' },
+    ),
+    ...footerTexts(ctx, {
+      x: margin.left,
+      right: margin.right,
+      y: 694,
+      color: '#dcc3ab',
+      pageColor: cream,
+    }).map((box) => (box.kind === 'text' ? { ...box, on: earth.soil } : box)),
+  ];
+}
+
+type KickerAt = { x: number; y: number; width: number; color?: string; on?: string };
+
+/** The kicker behind a hill of its own. */
+export function kicker(ctx: Ctx, at: KickerAt): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const color = at.color ?? palette.accent;
+  const style = styleOf(ctx, 'body', 17, { weight: 700, color, accent: color, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, at.width - 32);
+  const [x, y] = [at.x, at.y + block.height / 2 + 6];
+  return [
+    pathBox(ctx, { x, y: y - 11, width: 22, height: 11 }, `M${x} ${y}a11 11 0 0 1 22 0Z`, {
+      fill: color,
+    }),
+    place(ctx, block, {
+      x: x + 32,
+      y: at.y,
+      role: 'kicker',
+      part: 'kicker',
+      on: at.on ?? palette.surface,
+    }),
+  ];
+}
+
+/** A low sun at the upper edge, wherever the deck has it. */
+function sun(ctx: Ctx): Box[] {
+  const random = seededRandom(`sun|${ctx.title}|${ctx.index}`);
+  const cx = 1120 + random() * 120;
+  const cy = -20 + random() * 40;
+  return [disc(ctx, { cx, cy, r: 132 }, '#f0d8bd'), disc(ctx, { cx, cy, r: 84 }, '#e9c79b')];
+}
+
+function open(ctx: Ctx): Frame {
+  const label = kicker(ctx, { x: margin.left, y: 52, width: 760 });
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: ctx.slide.kicker ? 82 : 60, width: 930, height: 124 },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    balance: 'widow',
+  });
+  const top = title.y + title.height + 34;
+  const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
+  return { boxes: [...sun(ctx), ...label, title, ...ground(ctx)], body };
+}
+
+/** The title in a doorway, the list in the open beside it. */
+function doorway(ctx: Ctx): Frame {
+  const boxes: Box[] = [arch(ctx, door, palette.accent)];
+  if (ctx.slide.kicker) {
+    const style = styleOf(ctx, 'body', 17, { weight: 700, color: '#fbd9ab', leading: 1.3 });
+    const block = setLabel(ctx, ctx.slide.kicker, style, doorText.width - 90);
+    const at = { x: doorText.x + 45, y: 150, align: 'center', on: palette.accent } as const;
+    boxes.push(place(ctx, block, { ...at, role: 'kicker', part: 'kicker' }));
+  }
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { ...doorText, y: 190, height: 410 },
+    steps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+    style: (size) =>
+      styleOf(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
+    align: 'center',
+    valign: 'middle',
+    balance: 'full',
+    on: palette.accent,
+  });
+  const x = door.x + door.width + 52;
+  const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
+  return { boxes: [...boxes, title, ...ground(ctx)], body };
+}
+
+function fitsDoor(ctx: Ctx): boolean {
+  const style = styleOf(ctx, 'display', 32, { leading: 1.14 });
+  const block = setText(ctx, ctx.slide.title, style, doorText.width);
+  return block.height <= 400 && !block.broken.hasBrokenWord;
+}
+
+/** `split`: title in a doorway; `stack`, and a title too long for the door: title under a low sun. */
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
+  return kind === 'split' && fitsDoor(ctx) ? doorway(ctx) : open(ctx);
+}

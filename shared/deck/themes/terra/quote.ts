@@ -1,0 +1,69 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import { pebblePath } from './art.ts';
+import { ground, kicker } from './frame.ts';
+import { cream, earth, margin, palette } from './tokens.ts';
+
+const on = earth.olive;
+const stone = { x: 408, y: 44, width: 848, height: 632 } as const;
+const aside = 276;
+
+/** The quotation on a large stone that lies in the ground; who said it, beside it. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const random = seededRandom(`stone|${ctx.title}|${ctx.index}`);
+  const head: Box[] = [
+    pathBox(ctx, stone, pebblePath(random, stone), { fill: on, z: 0 }),
+    ...kicker(ctx, { x: margin.left, y: 64, width: aside }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left, y: slide.kicker ? 94 : 64, width: aside, height: 160 },
+      steps: [22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
+    }),
+  ];
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
+    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        weight: 400,
+        leading: 1.2,
+        tracking: -0.015,
+        color: cream,
+        accent: '#f3cd92',
+      }),
+    valign: 'middle',
+    balance: 'widow',
+    on,
+  });
+  const cite = attribution ? [citation(ctx, attribution)] : [];
+  return [...head, marks(ctx), groupBox(ctx, 'blockquote', [saying, ...cite]), ...ground(ctx)];
+}
+
+function citation(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { x: margin.left, y: 400, width: aside, height: 220 },
+    steps: [24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.3 }),
+    valign: 'bottom',
+  });
+}
+
+/** Opening quotation marks as two seeds. */
+function marks(ctx: Ctx): Box {
+  const [x, y] = [stone.x + 112, 112];
+  const seed = (left: number) =>
+    `M${left} ${y + 34}C${left} ${y + 14} ${left + 16} ${y + 2} ${left + 40} ${y}C${left + 32} ${y + 12} ${left + 38} ${y + 22} ${left + 38} ${y + 34}a19 19 0 0 1 -38 0Z`;
+  const rect = { x, y, width: 88, height: 54 };
+  return pathBox(ctx, rect, `${seed(x)}${seed(x + 48)}`, { fill: earth.ochre });
+}

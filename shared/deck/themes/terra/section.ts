@@ -1,0 +1,88 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box } from '../../scene.ts';
+import { arch, disc } from './art.ts';
+import { kicker } from './frame.ts';
+import { cream, earth, margin, palette } from './tokens.ts';
+
+const on = palette.accent;
+const width = 580;
+const rings = 5;
+const middle = 962;
+
+/** Terracotta, and a gate of arches one in the other, with the number in the innermost. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...gate(ctx),
+    ...kicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on }),
+  ];
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 190, width, height: lead ? 270 : 400 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 1.06,
+        tracking: -0.026,
+        color: cream,
+        accent: cream,
+      }),
+    balance: 'widow',
+    on,
+  });
+  boxes.push(title);
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: margin.left, y: title.y + title.height + 24, width: 540, height: 150 },
+        steps: [24, 22, 20, 18],
+        style: (size) =>
+          styleOf(ctx, 'body', size, { color: '#fde6cc', accent: cream, leading: 1.4 }),
+        balance: 'widow',
+        on,
+      }),
+    );
+  return number ? [...boxes, figure(ctx, number)] : boxes;
+}
+
+/** Arches from the page's foot; the deck shifts where the sequence of colours begins. */
+function gate(ctx: Ctx): Box[] {
+  const random = seededRandom(`gate|${ctx.title}|${ctx.index}`);
+  const colors = [earth.soil, earth.clay, earth.ochre, earth.olive, earth.sand];
+  const start = Math.floor(random() * 4);
+  const outer = 262;
+  return [
+    ...Array.from({ length: rings }, (_, i) => {
+      const r = outer - i * 34;
+      const isLast = i === rings - 1;
+      const fill = isLast ? cream : (colors[(i + start) % 5] ?? earth.soil);
+      const y = 720 - 600 + i * 34;
+      return arch(ctx, { x: middle - r, y, width: 2 * r, height: 720 - y }, fill);
+    }),
+    ...(ctx.slide.layout === 'section' && ctx.slide.blocks.number
+      ? []
+      : [disc(ctx, { cx: middle, cy: 420, r: 74 }, earth.ochre)]),
+  ];
+}
+
+function figure(ctx: Ctx, number: string): Box {
+  return fitText(ctx, number, {
+    part: 'number',
+    role: 'label',
+    rect: { x: middle - 112, y: 320, width: 224, height: 280 },
+    steps: [132, 124, 116, 108, 100, 92, 84, 76, 68, 60, 52, 44, 36],
+    style: (size) =>
+      styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.03, color: palette.accent }),
+    align: 'center',
+    valign: 'middle',
+    on: cream,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { dmSans400 } from '../../metrics/dm-sans-400.ts';
+import { dmSans700 } from '../../metrics/dm-sans-700.ts';
+import { fraunces400 } from '../../metrics/fraunces-400.ts';
+import { fraunces600 } from '../../metrics/fraunces-600.ts';
+import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
+import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
+import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
+import { pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { leafPath, pebblePath } from './art.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { earth, palette, tokens } from './tokens.ts';
+
+const pebbles = [palette.accent, earth.ochre, earth.olive, earth.clay];
+
+/** Warm earth: leaves, pebbles, doorways, and ground in layers under every page. */
+export const terra: Theme = {
+  id: 'terra',
+  name: 'Terra',
+  isDark: false,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    fraunces400,
+    fraunces600,
+    dmSans400,
+    dmSans700,
+    jetbrainsMono400,
+    notoSerifSc400,
+    notoSerifSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect): Box[] {
+    return [pathBox(ctx, rect, leafPath(rect, 44, 14), { fill: palette.panel })];
+  },
+  panelInset: { x: 26, y: 26 },
+  bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
+    const random = seededRandom(`pebble|${index}`);
+    const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };
+    const fill = pebbles[index % pebbles.length] ?? palette.accent;
+    return [pathBox(ctx, box, pebblePath(random, box), { fill })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};
