@@ -11,8 +11,8 @@ const tokensPerMinute = 400_000;
 const people = 4;
 const decksEach = 5;
 const slideCount = 8;
-/** A minute may burn so much more than the cap, as docs/decisions/0011 says. */
-const overdraft = 1.1;
+/** A minute may burn so much more than so small a cap, as docs/decisions/0011 says. */
+const overdraft = 1.25;
 
 /** What a call burns of the quota; one that was refused burns nothing. */
 const quotaTokens = (call: CallRecord): number =>
