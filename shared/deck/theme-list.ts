@@ -1,3 +1,4 @@
+import { palette as blueprint } from './themes/blueprint/tokens.ts';
 import { palette as botanical } from './themes/botanical/tokens.ts';
 import { palette as broadsheet } from './themes/broadsheet/tokens.ts';
 import { palette as ink } from './themes/ink/tokens.ts';
@@ -14,6 +15,7 @@ export const themeList = [
   { id: 'broadsheet', name: 'Broadsheet', isDark: false, palette: broadsheet },
   { id: 'monolith', name: 'Monolith', isDark: false, palette: monolith },
   { id: 'terra', name: 'Terra', isDark: false, palette: terra },
+  { id: 'blueprint', name: 'Blueprint', isDark: true, palette: blueprint },
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
   { id: 'botanical', name: 'Botanical', isDark: true, palette: botanical },
   { id: 'ink', name: 'Ink', isDark: false, palette: ink },

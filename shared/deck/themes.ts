@@ -1,4 +1,5 @@
 import type { Theme } from './theme.ts';
+import { blueprint } from './themes/blueprint/theme.ts';
 import { botanical } from './themes/botanical/theme.ts';
 import { broadsheet } from './themes/broadsheet/theme.ts';
 import { ink } from './themes/ink/theme.ts';
@@ -15,6 +16,7 @@ export const themes: readonly Theme[] = [
   broadsheet,
   monolith,
   terra,
+  blueprint,
   ledger,
   botanical,
   ink,

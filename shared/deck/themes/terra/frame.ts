@@ -83,7 +83,12 @@ function open(ctx: Ctx): Frame {
 function doorway(ctx: Ctx): Frame {
   const boxes: Box[] = [arch(ctx, door, palette.accent)];
   if (ctx.slide.kicker) {
-    const style = styleOf(ctx, 'body', 17, { weight: 700, color: '#fbd9ab', leading: 1.3 });
+    const style = styleOf(ctx, 'body', 17, {
+      weight: 700,
+      color: '#fbd9ab',
+      accent: '#fbd9ab',
+      leading: 1.3,
+    });
     const block = setLabel(ctx, ctx.slide.kicker, style, doorText.width - 90);
     const at = { x: doorText.x + 45, y: 150, align: 'center', on: palette.accent } as const;
     boxes.push(place(ctx, block, { ...at, role: 'kicker', part: 'kicker' }));

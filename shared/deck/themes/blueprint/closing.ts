@@ -1,0 +1,77 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { lineBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { dimension, flange, paper } from './art.ts';
+import { kicker, titleBlock } from './frame.ts';
+import { line, margin, palette, sheet } from './tokens.ts';
+
+const schedule = { x: 700, width: sheet.right - 700 } as const;
+
+/** The last sheet: the call, measured, and a schedule of works down the right side. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const hasWorks = actions.length > 0;
+  const width = hasWorks ? 570 : 640;
+  const boxes: Box[] = [
+    ...paper(ctx),
+    ...(hasWorks ? [] : flange(ctx, { cx: 990, cy: 330, r: 190 })),
+    ...kicker(ctx, { x: margin.left, y: 84, width }, 18),
+    ...words(ctx, slide, width),
+  ];
+  if (!hasWorks) return [...boxes, ...titleBlock(ctx)];
+  return [...boxes, ...works(ctx, actions), ...titleBlock(ctx)];
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
+  const { lead } = slide.blocks;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 120, width, height: lead ? 300 : 440 },
+    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
+    balance: 'widow',
+  });
+  const ink = Math.max(40, ...title.lines.map((each) => each.width));
+  const rule = Math.round(title.y + title.height + 16);
+  const boxes: Box[] = [title, ...dimension(ctx, margin.left, margin.left + Math.ceil(ink), rule)];
+  if (!lead) return boxes;
+  return [
+    ...boxes,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: margin.left, y: rule + 30, width, height: 160 },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+      balance: 'widow',
+    }),
+  ];
+}
+
+/** The schedule hangs from the sheet's border, with a column ruled for its numbers. */
+function works(ctx: Ctx, actions: string[]): Box[] {
+  const { x, width } = schedule;
+  const area = { x, y: sheet.y, width, height: 658 - sheet.y };
+  const inner = {
+    x: x + 36,
+    y: area.y + 72,
+    width: margin.right - x - 36,
+    height: area.height - 110,
+  };
+  const rows = numberedRows(ctx, actions, inner, {
+    on: palette.panel,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
+  const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
+  return [
+    rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
+    lineBox(ctx, [x, area.y + 36], [sheet.right, area.y + 36], rule),
+    rows,
+  ];
+}

@@ -1,0 +1,95 @@
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { fitText, setLabel } from '../../parts.ts';
+import { lineBox, place, rectBox } from '../../place.ts';
+import type { Box, TextBox } from '../../scene.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
+import { dimension, paper } from './art.ts';
+import { line, margin, palette, sheet, tokens } from './tokens.ts';
+
+const bodyBottom = 636;
+const block = { x: 792, y: 658, height: sheet.bottom - 658 } as const;
+
+/** The title block in the corner of the sheet: what is drawn, and which sheet this is. */
+export function titleBlock(ctx: Ctx): Box[] {
+  const { x, y, height } = block;
+  const split = sheet.right - 132;
+  const style = (color: string) => styleOf(ctx, 'mono', 14, { color, leading: 1.3 });
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const name = setLabel(
+    ctx,
+    ctx.title.replaceAll(/[*`]/g, ''),
+    style(palette.muted),
+    split - x - 28,
+  );
+  const number = setText(
+    ctx,
+    [{ text: `${pad(ctx.index + 1)} / ${pad(ctx.total)}` }],
+    style(palette.ink),
+    104,
+  );
+  const at = y + (height - name.height) / 2;
+  const footer = { role: 'footer', isSilent: true, on: palette.panel } as const;
+  return [
+    rectBox(
+      ctx,
+      { x, y, width: sheet.right - x, height },
+      { fill: palette.panel, stroke: line.thick, strokeWidth: 1.2 },
+    ),
+    lineBox(ctx, [split, y], [split, y + height], { stroke: line.thick, strokeWidth: 1.2, z: 2 }),
+    place(ctx, name, { x: x + 14, y: at, ...footer }),
+    place(ctx, number, { x: split + 14, y: at, align: 'center', ...footer }),
+  ];
+}
+
+/** The kicker, lettered as on a drawing. */
+export function kicker(ctx: Ctx, at: { x: number; y: number; width: number }, size = 16): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const style = styleOf(ctx, 'mono', size, { weight: 600, color: palette.accent, leading: 1.3 });
+  const text = setLabel(ctx, ctx.slide.kicker, style, at.width);
+  return [place(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker' })];
+}
+
+/** Width of the widest line of a text box, px. */
+function inkWidth(box: TextBox): number {
+  return Math.max(40, ...box.lines.map((each) => each.width));
+}
+
+function heading(ctx: Ctx, width: number, height: number): { boxes: Box[]; bottom: number } {
+  const label = kicker(ctx, { x: margin.left, y: 50, width });
+  const title = fitText(ctx, ctx.slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: ctx.slide.kicker ? 76 : 58, width, height },
+    steps: tokens.titleSteps,
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.14 }),
+    balance: 'widow',
+  });
+  const y = Math.round(title.y + title.height + 13);
+  const rule = dimension(ctx, margin.left, margin.left + Math.ceil(inkWidth(title)), y);
+  return { boxes: [...label, title, ...rule], bottom: y };
+}
+
+function fitsColumn(ctx: Ctx): boolean {
+  const style = styleOf(ctx, 'display', 32, { leading: 1.14 });
+  const text = setText(ctx, ctx.slide.title, style, 336);
+  return text.height <= 440 && !text.broken.hasBrokenWord;
+}
+
+/** A title measured by its dimension line; `split` parts the sheet by a section line, list on the right. */
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
+  const ground = paper(ctx);
+  if (kind === 'split' && fitsColumn(ctx)) {
+    const { boxes } = heading(ctx, 336, 500);
+    const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
+      stroke: line.thin,
+      strokeWidth: 1.2,
+      dash: '22 5 4 5',
+    });
+    const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 64 };
+    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body };
+  }
+  const { boxes, bottom } = heading(ctx, 1060, 118);
+  const top = bottom + 32;
+  const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
+  return { boxes: [...ground, ...boxes, ...titleBlock(ctx)], body };
+}

@@ -1,0 +1,81 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { cloud, paper } from './art.ts';
+import { kicker, titleBlock } from './frame.ts';
+import { margin, palette } from './tokens.ts';
+
+const around = { x: 104, y: 146, width: 1000, height: 376 } as const;
+const cite = { x: 480, y: 566, width: 700 } as const;
+
+/** The quotation in a checker's cloud; a leader runs from it to who said it. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const head: Box[] = [
+    ...paper(ctx),
+    ...kicker(ctx, { x: margin.left, y: 52, width: 400 }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: margin.left, y: slide.kicker ? 78 : 56, width: 1060, height: 40 },
+      steps: [20, 19, 18],
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+    }),
+  ];
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: {
+      x: around.x + 64,
+      y: around.y + 40,
+      width: around.width - 128,
+      height: around.height - 80,
+    },
+    steps: [56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) =>
+      styleOf(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
+    valign: 'middle',
+    balance: 'widow',
+    on: palette.panel,
+  });
+  const said = attribution ? [citation(ctx, attribution)] : [];
+  return [
+    ...head,
+    pathBox(ctx, around, cloud(around, 47), {
+      fill: palette.panel,
+      stroke: palette.accent,
+      strokeWidth: 2.6,
+    }),
+    ...(attribution ? leader(ctx) : []),
+    groupBox(ctx, 'blockquote', [saying, ...said]),
+    ...titleBlock(ctx),
+  ];
+}
+
+/** From a dot in the cloud's edge, down and along to the name. */
+function leader(ctx: Ctx): Box[] {
+  const from: [number, number] = [340, around.y + around.height - 6];
+  const knee: [number, number] = [404, cite.y + 14];
+  const stroke = { stroke: palette.ink, strokeWidth: 1.4, z: 3 };
+  return [
+    lineBox(ctx, from, knee, stroke),
+    lineBox(ctx, knee, [cite.x - 14, knee[1]], stroke),
+    rectBox(
+      ctx,
+      { x: from[0] - 5, y: from[1] - 5, width: 10, height: 10 },
+      { fill: palette.ink, radius: 5, z: 3 },
+    ),
+  ];
+}
+
+function citation(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { ...cite, height: 64 },
+    steps: [20, 19, 18],
+    style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.35 }),
+  });
+}

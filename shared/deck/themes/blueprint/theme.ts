@@ -1,0 +1,63 @@
+import type { Ctx } from '../../context.ts';
+import { createFaceSet } from '../../measure.ts';
+import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
+import { ibmPlexMono600 } from '../../metrics/ibm-plex-mono-600.ts';
+import { ibmPlexSans400 } from '../../metrics/ibm-plex-sans-400.ts';
+import { ibmPlexSans600 } from '../../metrics/ibm-plex-sans-600.ts';
+import { ibmPlexSans700 } from '../../metrics/ibm-plex-sans-700.ts';
+import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
+import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
+import { pathBox, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { Theme } from '../../theme.ts';
+import { corners } from './art.ts';
+import { closing } from './closing.ts';
+import { cover } from './cover.ts';
+import { frame } from './frame.ts';
+import { quote } from './quote.ts';
+import { section } from './section.ts';
+import { line, palette, tokens } from './tokens.ts';
+
+/** Technical: a drawing sheet with its grid, its measures and its title block. */
+export const blueprint: Theme = {
+  id: 'blueprint',
+  name: 'Blueprint',
+  isDark: true,
+  palette,
+  tokens,
+  faces: createFaceSet([
+    ibmPlexSans400,
+    ibmPlexSans600,
+    ibmPlexSans700,
+    ibmPlexMono400,
+    ibmPlexMono600,
+    notoSansSc400,
+    notoSansSc700,
+  ]),
+  frame,
+  panel(ctx: Ctx, rect: Rect): Box[] {
+    const past = 7;
+    const outer = {
+      x: rect.x - past,
+      y: rect.y - past,
+      width: rect.width + 2 * past,
+      height: rect.height + 2 * past,
+    };
+    return [
+      rectBox(ctx, rect, { fill: palette.panel }),
+      pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
+    ];
+  },
+  panelInset: { x: 24, y: 24 },
+  bullet(ctx: Ctx, rect: Rect): Box[] {
+    const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    const r = 6;
+    const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0ZM${cx - 10} ${cy}h20M${cx} ${cy - 10}v20`;
+    const box = { x: cx - 10, y: cy - 10, width: 20, height: 20 };
+    return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
+  },
+  cover,
+  section,
+  closing,
+  quote,
+};
