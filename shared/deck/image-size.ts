@@ -81,3 +81,13 @@ export function cropOf(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'
     Math.min(Math.max(middle - extent / 2, 0), 1 - extent);
   return { x: within(x, width), y: within(y, height), width, height };
 }
+
+/** The CSS `object-position` under which a browser crops a `cover` box as `cropOf` does. */
+export function objectPositionOf(
+  box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>,
+): string {
+  const crop = cropOf(box);
+  const share = (from: number, extent: number) =>
+    extent >= 1 ? 50 : Math.round((from / (1 - extent)) * 1000) / 10;
+  return `${share(crop.x, crop.width)}% ${share(crop.y, crop.height)}%`;
+}

@@ -105,7 +105,7 @@ export type ImageBox = BoxBase & {
 };
 export type Mark = RectBox | LineBox | PathBox | TextBox;
 export type ChartPoint = { x: number; y: number; label?: string };
-/** A scatter chart has points and no categories or values; the other kinds a value for each category. */
+/** A scatter chart has points and no categories or values; the other kinds a value for each category. The series of `stacked-bar` and `area` add up. */
 export type ChartData = {
   kind: 'bar' | 'stacked-bar' | 'line' | 'area' | 'donut' | 'scatter';
   categories: string[];

@@ -1,39 +1,54 @@
 import { max, min } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { lineBox } from '../place.ts';
-import type { Mark, Rect } from '../scene.ts';
-import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
-import { formatValue, isInlineUnit } from './numbers.ts';
+import type { LineBox, Mark, Rect } from '../scene.ts';
+import { type ChartContext, fitNames, placeChartLabel, setChartValue } from './chart-context.ts';
 
 export type ValueScale = ScaleLinear<number, number>;
 
-/** A scale over all values that includes zero, rounded to its ticks. */
-export function valueScale(chart: ChartContext, range: [number, number]): ValueScale {
-  const values = chart.data.series.flatMap((series) => series.values);
+/** Every value of a chart's series. */
+export function valuesOf(chart: ChartContext): number[] {
+  return chart.data.series.flatMap((series) => series.values);
+}
+
+/** A scale over values that includes zero, rounded to its ticks. */
+export function valueScale(
+  chart: ChartContext,
+  range: [number, number],
+  values = valuesOf(chart),
+): ValueScale {
   const low = Math.min(0, min(values) ?? 0);
   const high = Math.max(0, max(values) ?? 0);
   return scaleLinear([low, low === high ? low + 1 : high], range).nice(4);
 }
 
-/** Grid lines with their values at the left, and a unit that isn't in the labels, once, on top. */
+/** A line behind the marks, in the theme's manner; none where it draws none. */
+export function gridLine(
+  chart: ChartContext,
+  from: [number, number],
+  to: [number, number],
+): LineBox[] {
+  const { palette, tokens } = chart.ctx.theme;
+  if (tokens.data.grid === 'none') return [];
+  const isDotted = tokens.data.grid === 'dotted';
+  const stroke = {
+    stroke: isDotted ? palette.quiet : palette.hairline,
+    strokeWidth: 1,
+    ...(isDotted ? { dash: '1.5 5' } : {}),
+  };
+  return [lineBox(chart.ctx, from, to, stroke)];
+}
+
+/** Grid lines with their values at the left. */
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
-  const { ctx, data, rect } = chart;
-  const { palette } = ctx.theme;
   return scale.ticks(4).flatMap((tick) => {
     const y = scale(tick);
-    const label = setChartLabel(
-      chart,
-      formatValue(tick, ctx.language, isInlineUnit(data.unit) ? data.unit : ''),
-      { size: 14 },
-    );
-    const isBase = tick === 0;
+    const label = setChartValue(chart, tick, { size: 14 });
+    const right = plot.x + plot.width;
     return [
-      lineBox(ctx, [plot.x, y], [plot.x + plot.width, y], {
-        stroke: isBase ? palette.muted : palette.hairline,
-        strokeWidth: isBase ? 1.5 : 1,
-      }),
+      ...(tick === 0 ? drawBaseline(chart, plot, scale) : gridLine(chart, [plot.x, y], [right, y])),
       placeChartLabel(chart, label, { x: plot.x - 12, y: y - label.height / 2, anchor: 'end' }),
-    ].filter((mark) => mark.x >= rect.x - 1);
+    ];
   });
 }
 
@@ -45,15 +60,8 @@ export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale)
 }
 
 /** Room that the axis values need at the left. */
-export function valueAxisWidth(chart: ChartContext): number {
-  const scale = valueScale(chart, [0, 1]);
-  const unit = isInlineUnit(chart.data.unit) ? chart.data.unit : '';
-  const widths = scale
-    .ticks(4)
-    .map(
-      (tick) =>
-        setChartLabel(chart, formatValue(tick, chart.ctx.language, unit), { size: 14 }).width,
-    );
+export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0, 1])): number {
+  const widths = scale.ticks(4).map((tick) => setChartValue(chart, tick, { size: 14 }).width);
   return Math.max(24, ...widths) + 14;
 }
 

@@ -1,14 +1,16 @@
 import { type ScaleBand, scaleBand } from 'd3-scale';
 import type { Block } from '../context.ts';
-import { lineBox, rectBox } from '../place.ts';
-import type { Mark, Rect } from '../scene.ts';
+import { lineBox } from '../place.ts';
+import type { Mark } from '../scene.ts';
 import { drawBaseline, drawValueAxis, setCategories, valueAxisWidth, valueScale } from './axis.ts';
-import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
-import { formatValue, isInlineUnit } from './numbers.ts';
-
-function unitOf(chart: ChartContext): string {
-  return isInlineUnit(chart.data.unit) ? (chart.data.unit ?? '') : '';
-}
+import { drawBar } from './bar-shape.ts';
+import {
+  type ChartContext,
+  fitNames,
+  placeChartLabel,
+  setChartLabel,
+  setChartValue,
+} from './chart-context.ts';
 
 /** Long names, or many of them, read better as rows. */
 export function isHorizontal(chart: ChartContext): boolean {
@@ -27,20 +29,9 @@ function barColor(chart: ChartContext, series: number, category: number): string
   return isTop ? (data.colors[0] ?? ctx.theme.palette.accent) : ctx.theme.palette.quiet;
 }
 
-type Bar = Rect & { fill: string };
-
-function drawBar(chart: ChartContext, bar: Bar): Mark {
-  const { ctx } = chart;
-  const rounding = ctx.theme.tokens.radius > 0 ? 6 : 0;
-  const radius = Math.min(rounding, bar.width / 2, bar.height / 2);
-  const { x, y, width, height } = bar;
-  return rectBox(ctx, { x, y, width, height }, { fill: bar.fill, radius, z: 3 });
-}
-
 function valueBlock(chart: ChartContext, value: number, size: number): Block {
   const { palette, tokens } = chart.ctx.theme;
-  const text = formatValue(value, chart.ctx.language, unitOf(chart));
-  return setChartLabel(chart, text, { size, weight: tokens.labelWeight, color: palette.ink });
+  return setChartValue(chart, value, { size, weight: tokens.labelWeight, color: palette.ink });
 }
 
 /** The values of all columns at one size, or nothing where one wouldn't have room. */
@@ -95,7 +86,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
         width: group.bandwidth(),
         height: Math.max(1, bottom - top),
       };
-      marks.push(drawBar(chart, { ...place, fill: barColor(chart, s, c) }));
+      marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
       const labelY = value < 0 ? bottom + 4 : top - label.height - 4;
@@ -145,7 +136,7 @@ export function drawRows(chart: ChartContext): Mark[] {
       width: Math.max(1, to - from),
       height: thickness,
     };
-    marks.push(drawBar(chart, { ...place, fill: barColor(chart, 0, c) }));
+    marks.push(drawBar(chart, place, value < 0 ? 'left' : 'right', barColor(chart, 0, c)));
     const [name, label] = [names[c], labels[c]];
     if (name)
       marks.push(

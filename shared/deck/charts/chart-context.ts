@@ -1,11 +1,19 @@
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { place } from '../place.ts';
 import type { ChartData, Rect, TextBox } from '../scene.ts';
+import { formatValue, isInlineUnit } from './numbers.ts';
 
 /** What the chart drawings share: where to draw, what, and in which text sizes. */
 export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
 
-type LabelOptions = { size?: number; weight?: number; color?: string; width?: number };
+type LabelOptions = {
+  size?: number;
+  weight?: number;
+  color?: string;
+  width?: number;
+  /** Set in the theme's face for numbers. */
+  isNumber?: boolean;
+};
 
 /** Sets a label on one line as wide as it is, or wrapped to `width`. */
 export function setChartLabel(
@@ -14,13 +22,22 @@ export function setChartLabel(
   options: LabelOptions = {},
 ): Block {
   const { ctx } = chart;
-  const style = styleOf(ctx, 'body', options.size ?? 15, {
+  const family = options.isNumber ? ctx.theme.tokens.data.numbers : 'body';
+  const style = styleOf(ctx, family, options.size ?? 15, {
+    tracking: 0,
     weight: options.weight ?? ctx.theme.tokens.bodyWeight,
     color: options.color ?? ctx.theme.palette.muted,
     leading: 1.25,
   });
   const wide = setText(ctx, [{ text }], style, options.width ?? 2000);
   return options.width === undefined ? { ...wide, width: Math.ceil(wide.inkWidth) + 1 } : wide;
+}
+
+/** A value of the data or of an axis, as its label. */
+export function setChartValue(chart: ChartContext, value: number, options: LabelOptions): Block {
+  const unit = isInlineUnit(chart.data.unit) ? (chart.data.unit ?? '') : '';
+  const text = formatValue(value, chart.ctx.language, unit);
+  return setChartLabel(chart, text, { ...options, isNumber: true });
 }
 
 type At = { x: number; y: number; anchor?: 'start' | 'middle' | 'end'; part?: string; on?: string };

@@ -1,8 +1,13 @@
 import { pie } from 'd3-shape';
 import { lineBox, pathBox, rectBox } from '../place.ts';
 import type { Mark } from '../scene.ts';
-import { type ChartContext, fitNames, placeChartLabel, setChartLabel } from './chart-context.ts';
-import { formatValue, isInlineUnit } from './numbers.ts';
+import {
+  type ChartContext,
+  fitNames,
+  placeChartLabel,
+  setChartLabel,
+  setChartValue,
+} from './chart-context.ts';
 
 /** One part of the ring, clockwise from `start` (radians from twelve o’clock). */
 function ringPath(start: number, end: number, outer: number, cx: number, cy: number): string {
@@ -42,6 +47,7 @@ export function drawDonut(chart: ChartContext): Mark[] {
     size: Math.min(56, outer * 0.36),
     weight: ctx.theme.tokens.labelWeight,
     color: ctx.theme.palette.ink,
+    isNumber: true,
   });
   marks.push(
     placeChartLabel(chart, middle, { x: cx, y: cy - middle.height / 2, anchor: 'middle' }),
@@ -55,10 +61,9 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const count = data.categories.length;
   const pitch = Math.min(64, rect.height / count);
   const size = pitch < 30 ? 14 : 18;
-  const unit = isInlineUnit(data.unit) ? (data.unit ?? '') : '';
   const right = rect.x + rect.width;
   const labels = values.map((value) =>
-    setChartLabel(chart, formatValue(value, ctx.language, unit), {
+    setChartValue(chart, value, {
       size,
       weight: tokens.labelWeight,
       color: palette.ink,

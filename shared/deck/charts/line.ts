@@ -1,5 +1,5 @@
 import { scalePoint } from 'd3-scale';
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { area, type CurveFactory, curveLinear, curveMonotoneX, line } from 'd3-shape';
 import type { Block } from '../context.ts';
 import { pathBox, rectBox } from '../place.ts';
 import type { Mark, Rect } from '../scene.ts';
@@ -11,13 +11,17 @@ import {
   valueAxisWidth,
   valueScale,
 } from './axis.ts';
-import { type ChartContext, placeChartLabel, setChartLabel } from './chart-context.ts';
-import { formatValue, isInlineUnit } from './numbers.ts';
+import { type ChartContext, placeChartLabel, setChartValue } from './chart-context.ts';
 
 type Point = [x: number, y: number];
 
-function pathOf(points: Point[]): string {
-  return line<Point>().curve(curveMonotoneX).digits(1)(points) ?? '';
+/** Rounded themes draw curves, the others straight lines from point to point. */
+export function curveOf(chart: ChartContext): CurveFactory {
+  return chart.ctx.theme.tokens.radius > 0 ? curveMonotoneX : curveLinear;
+}
+
+function pathOf(chart: ChartContext, points: Point[]): string {
+  return line<Point>().curve(curveOf(chart)).digits(1)(points) ?? '';
 }
 
 /** The area below a single line, fading to nothing. */
@@ -29,7 +33,7 @@ function drawArea(
   color: string,
 ): Mark[] {
   const d = area<Point>()
-    .curve(curveMonotoneX)
+    .curve(curveOf(chart))
     .digits(1)
     .x((point) => point[0])
     .y1((point) => point[1])
@@ -61,7 +65,13 @@ function drawSeries(
   const color = data.colors[index] ?? ctx.theme.palette.accent;
   const isSingle = data.series.length === 1;
   const marks: Mark[] = isSingle ? drawArea(chart, points, plot, scale(0), color) : [];
-  marks.push(pathBox(ctx, plot, pathOf(points), { stroke: color, strokeWidth: 3.5, z: 3 }));
+  marks.push(
+    pathBox(ctx, plot, pathOf(chart, points), {
+      stroke: color,
+      strokeWidth: ctx.theme.tokens.data.lineWidth,
+      z: 3,
+    }),
+  );
   const isRound = ctx.theme.tokens.radius > 0;
   const last = points.length - 1;
   points.forEach(([x, y], i) => {
@@ -78,11 +88,8 @@ function fitValues(chart: ChartContext, step: number): Block[] | undefined {
   const { ctx, data } = chart;
   const [series] = data.series;
   if (data.series.length !== 1 || !series) return undefined;
-  const unit = isInlineUnit(data.unit) ? (data.unit ?? '') : '';
   const style = { size: 16, weight: ctx.theme.tokens.labelWeight, color: ctx.theme.palette.ink };
-  const blocks = data.categories.map((_, i) =>
-    setChartLabel(chart, formatValue(series.values[i] ?? 0, ctx.language, unit), style),
-  );
+  const blocks = data.categories.map((_, i) => setChartValue(chart, series.values[i] ?? 0, style));
   return blocks.every((block) => block.width + 10 <= step) ? blocks : undefined;
 }
 

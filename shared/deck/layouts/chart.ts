@@ -5,6 +5,8 @@ import { drawDonut } from '../charts/donut.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawLines } from '../charts/line.ts';
 import { formatValue, isInlineUnit } from '../charts/numbers.ts';
+import { drawScatter } from '../charts/scatter.ts';
+import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
 import { blend } from '../color.ts';
 import { type Ctx, steps, styleOf } from '../context.ts';
 import { plainText } from '../inline.ts';
@@ -13,6 +15,12 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+
+/** Areas add up; what goes below zero can't, and is drawn as lines. */
+function kindOf({ kind, series }: SlideContentOf<'chart'>['blocks']): ChartData['kind'] {
+  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
+  return kind === 'area' && hasNegative ? 'line' : kind;
+}
 
 function pointOf({
   x,
@@ -28,7 +36,7 @@ function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
   const { chart, accent, surface } = ctx.theme.palette;
   const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
   return {
-    kind: blocks.kind,
+    kind: kindOf(blocks),
     categories: blocks.categories.map(plainText),
     series: blocks.series.map(({ name, values, points }) => ({
       name: plainText(name),
@@ -36,6 +44,8 @@ function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
       ...(points ? { points: points.map(pointOf) } : {}),
     })),
     ...(blocks.unit ? { unit: blocks.unit } : {}),
+    ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
+    ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
     colors: Array.from({ length: count }, (_, i) => {
       const color = chart[i % chart.length] ?? accent;
       return blend(color, surface, 0.62 ** Math.floor(i / chart.length));
@@ -47,6 +57,7 @@ function dataOf(ctx: Ctx, slide: SlideContentOf<'chart'>): ChartData {
 function altOf(ctx: Ctx, data: ChartData): string {
   const unit = data.unit ?? '';
   const lines = data.series.map((series) => {
+    if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
     const values = data.categories.map(
       (name, i) => `${name} ${formatValue(series.values[i] ?? 0, ctx.language, unit)}`,
     );
@@ -55,11 +66,19 @@ function altOf(ctx: Ctx, data: ChartData): string {
   return `${lines.join('. ')}${unit && !isInlineUnit(unit) ? ` (${unit})` : ''}`;
 }
 
-function drawMarks(chart: ChartContext): Mark[] {
-  if (chart.data.kind === 'donut') return drawDonut(chart);
-  if (chart.data.kind === 'line') return drawLines(chart);
-  return isHorizontal(chart) ? drawRows(chart) : drawColumns(chart);
+function pointText(ctx: Ctx): (point: ChartPoint) => string {
+  const number = (value: number) => formatValue(value, ctx.language);
+  return ({ x, y, label }) => `${label ? `${label} ` : ''}(${number(x)}; ${number(y)})`;
 }
+
+const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
+  bar: (chart) => (isHorizontal(chart) ? drawRows(chart) : drawColumns(chart)),
+  'stacked-bar': drawStackedColumns,
+  line: drawLines,
+  area: drawAreas,
+  donut: drawDonut,
+  scatter: drawScatter,
+};
 
 function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
   const order = nextOrder(ctx);
@@ -73,7 +92,10 @@ function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
     top += block.height + 8;
   }
   marks.push(
-    ...drawMarks({ ...whole, rect: { ...rect, y: top, height: rect.y + rect.height - top } }),
+    ...drawings[data.kind]({
+      ...whole,
+      rect: { ...rect, y: top, height: rect.y + rect.height - top },
+    }),
   );
   const alt = altOf(ctx, data);
   return {
@@ -124,12 +146,15 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, line for a course over time, donut for up to five parts of a whole. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category.',
+  use: 'Numbers of a source whose pattern is the point: bar for amounts compared, stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Never invented data. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis.',
   capacity: [
     titleCapacity,
     kickerCapacity,
     { part: 'categories[]', words: 2, items: [2, 8] },
     { part: 'series[].name', words: 3, items: [1, 3] },
+    { part: 'series[].points[].label', words: 2, items: [2, 8] },
+    { part: 'x_axis', words: 4 },
+    { part: 'y_axis', words: 4 },
     { part: 'takeaway', words: 28 },
   ],
   compose,

@@ -36,13 +36,31 @@ function gridOf(slide: SlideContentOf<'table'>): string[][] {
   return [slide.blocks.columns, ...rows];
 }
 
+/** Room between a table's edge and its text, where its rows or cells have a ground or a frame. */
+function insetOf(ctx: Ctx): number {
+  return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
+}
+
+/** Which columns hold numbers only: they are aligned to the right and set in the theme's face for numbers. */
+function numericColumns(grid: string[][]): boolean[] {
+  return (grid[0] ?? []).map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
+}
+
+function familyOf(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
+  return row > 0 && isNumber ? ctx.theme.tokens.data.numbers : 'body';
+}
+
 /** Column widths: each at least its longest word, the rest shared by how much text there is. */
 function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): number[] {
-  const style = styleOf(ctx, 'body', size, { weight: ctx.theme.tokens.labelWeight });
   const count = grid[0]?.length ?? 1;
-  const room = total - cellGap * (count - 1);
+  const room = total - cellGap * (count - 1) - 2 * insetOf(ctx);
+  const numeric = numericColumns(grid);
   const needs = Array.from({ length: count }, (_, i) => {
     const texts = grid.map((row) => row[i] ?? '');
+    const style = styleOf(ctx, familyOf(ctx, 1, numeric[i] === true), size, {
+      weight: ctx.theme.tokens.labelWeight,
+      tracking: 0,
+    });
     const natural = Math.max(...texts.map((text) => setText(ctx, text, style, 1e5).inkWidth)) + 4;
     const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
@@ -62,12 +80,14 @@ function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Atte
   const widths = columnWidths(ctx, grid, size, width);
   // Below the floor, where the slide is a finding anyway, the air goes before the text.
   const padding = size < 14 ? 1 : Math.round(size * 0.55);
-  const numeric = widths.map((_, i) => grid.slice(1).every((row) => isNumeric(row[i] ?? '')));
+  const numeric = numericColumns(grid);
   const rows = grid.map((texts, r) => {
     const cells = texts.map((text, i): SetCell => {
       const strong = r === 0 || i === 0 ? { weight: tokens.labelWeight } : {};
       const color = r === 0 ? { color: palette.muted } : {};
-      const style = styleOf(ctx, 'body', size, {
+      const style = styleOf(ctx, familyOf(ctx, r, numeric[i] === true), size, {
+        weight: tokens.bodyWeight,
+        tracking: 0,
         ...strong,
         ...color,
         leading: size < 14 ? 1.1 : 1.32,
@@ -81,40 +101,80 @@ function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Atte
   return { height, isClean: areClean(blocks), value: { rows, widths, padding } };
 }
 
-function drawTable(ctx: Ctx, table: SetTable, rect: Rect, stretch: number): TableBox {
-  const { palette, surface } = { ...ctx.theme, surface: ctx.theme.palette.surface };
+type TableLook = { table: SetTable; rect: Rect; stretch: number };
+
+function placeRow(ctx: Ctx, { table, rect, stretch }: TableLook, r: number, y: number): TableRow {
+  const { palette, tokens } = ctx.theme;
+  const row = table.rows[r];
+  const isStriped = tokens.data.table === 'stripes' && r > 0 && r % 2 === 1;
+  let x = rect.x + insetOf(ctx);
+  const cells = (row?.cells ?? []).map((cell, i) => {
+    const free = (row?.height ?? 0) + (r === 0 ? 0 : stretch) - cell.block.height;
+    const box = place(ctx, cell.block, {
+      x,
+      y: y + (r === 0 ? table.padding : free / 2),
+      role: r === 0 ? 'th' : 'td',
+      part: r === 0 ? `columns[${i}]` : `rows[${r - 1}][${i}]`,
+      align: cell.isNumber && i > 0 ? 'right' : 'left',
+      on: isStriped ? palette.panel : palette.surface,
+    });
+    x += (table.widths[i] ?? 0) + cellGap;
+    return box;
+  });
+  return { isHeader: r === 0, cells };
+}
+
+/** The lines or grounds of one row, which ends at `bottom`. */
+function rowMarks(ctx: Ctx, rect: Rect, r: number, top: number, bottom: number): Mark[] {
+  const { palette, tokens } = ctx.theme;
+  const { table } = tokens.data;
+  const header = { stroke: palette.ink, strokeWidth: 1.5, z: 2 };
+  const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
+  const right = rect.x + rect.width;
+  const rule = (stroke: typeof header) => lineBox(ctx, [rect.x, bottom], [right, bottom], stroke);
+  if (r === 0) return [rule(header)];
+  if (table !== 'stripes') return [rule(hairline)];
+  if (r % 2 === 0) return [];
+  const ground = { x: rect.x, y: top, width: rect.width, height: bottom - top };
+  return [rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(8, tokens.radius) })];
+}
+
+/** What a table has once: a frame with lines between its columns, or an accent at its head. */
+function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[] {
+  const { palette, tokens } = ctx.theme;
+  if (tokens.data.table === 'stripes') return [];
+  if (tokens.data.table === 'rows')
+    return [
+      rectBox(ctx, { x: rect.x, y: rect.y - 2, width: 40, height: 3 }, { fill: palette.accent }),
+    ];
+  const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
+  let x = rect.x + insetOf(ctx) - cellGap / 2;
+  const columns = table.widths.slice(0, -1).map((width) => {
+    x += width + cellGap;
+    return lineBox(ctx, [x, rect.y], [x, bottom], hairline);
+  });
+  const [left, right] = [rect.x, rect.x + rect.width];
+  return [
+    ...columns,
+    lineBox(ctx, [left, rect.y], [right, rect.y], hairline),
+    lineBox(ctx, [left, rect.y], [left, bottom], hairline),
+    lineBox(ctx, [right, rect.y], [right, bottom], hairline),
+  ];
+}
+
+function drawTable(ctx: Ctx, look: TableLook): TableBox {
+  const { table, rect, stretch } = look;
   const order = nextOrder(ctx);
   const marks: Mark[] = [];
   let y = rect.y;
   const rows = table.rows.map((row, r): TableRow => {
-    const height = row.height + (r === 0 ? 0 : stretch);
-    let x = rect.x;
-    const cells = row.cells.map((cell, i) => {
-      const part = r === 0 ? `columns[${i}]` : `rows[${r - 1}][${i}]`;
-      const box = place(ctx, cell.block, {
-        x,
-        y: y + (r === 0 ? table.padding : (height - cell.block.height) / 2),
-        role: r === 0 ? 'th' : 'td',
-        part,
-        align: cell.isNumber && i > 0 ? 'right' : 'left',
-        on: surface,
-      });
-      x += (table.widths[i] ?? 0) + cellGap;
-      return box;
-    });
-    y += height;
-    const stroke = r === 0 ? palette.ink : palette.hairline;
-    marks.push(
-      lineBox(ctx, [rect.x, y], [rect.x + rect.width, y], {
-        stroke,
-        strokeWidth: r === 0 ? 1.5 : 1,
-      }),
-    );
-    return { isHeader: r === 0, cells };
+    const placed = placeRow(ctx, look, r, y);
+    const bottom = y + row.height + (r === 0 ? 0 : stretch);
+    marks.push(...rowMarks(ctx, rect, r, y, bottom));
+    y = bottom;
+    return placed;
   });
-  marks.push(
-    rectBox(ctx, { x: rect.x, y: rect.y - 2, width: 40, height: 3 }, { fill: palette.accent }),
-  );
+  marks.push(...tableMarks(ctx, look, y));
   const bounds = boundsOf([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
@@ -139,7 +199,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(18, Math.max(0, limit - height) / table.rows.length);
-  const box = drawTable(ctx, table, { ...body, height }, stretch);
+  const box = drawTable(ctx, { table, rect: { ...body, height }, stretch });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {
     part: 'caption',

@@ -64,6 +64,38 @@ function blocksOf(
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
   const rec = fc.record;
+  const columns = () =>
+    fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
+      rec({
+        kind: fc.constantFrom('bar', 'stacked-bar', 'line', 'area', 'donut'),
+        categories: list(text('categories[]', 40), categories, categories),
+        series: list(
+          rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+          ...count('series[].name', 1, 4),
+        ),
+        unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
+        takeaway: text('takeaway', 240),
+      }),
+    );
+  const scatter = () => {
+    const label = maybe(text('series[].points[].label', 40));
+    const [least, most] = count('series[].points[].label', 1, 40);
+    return rec({
+      kind: fc.constant('scatter'),
+      categories: fc.constant([]),
+      series: list(
+        rec({
+          name: text('series[].name', 60),
+          values: fc.constant([]),
+          points: list(rec({ x: value, y: value, label }), least, most),
+        }),
+        ...count('series[].name', 1, 4),
+      ),
+      x_axis: maybe(text('x_axis', 60)),
+      y_axis: maybe(text('y_axis', 60)),
+      takeaway: text('takeaway', 240),
+    });
+  };
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
       rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
@@ -210,19 +242,7 @@ function blocksOf(
           caption: maybe(text('caption', 200)),
         }),
       ),
-    chart: () =>
-      fc.tuple(fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] })).chain(([categories]) =>
-        rec({
-          kind: fc.constantFrom('bar', 'line', 'donut'),
-          categories: list(text('categories[]', 40), categories, categories),
-          series: list(
-            rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
-            ...count('series[].name', 1, 4),
-          ),
-          unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
-          takeaway: text('takeaway', 240),
-        }),
-      ),
+    chart: () => fc.oneof({ weight: 5, arbitrary: columns() }, { weight: 1, arbitrary: scatter() }),
     code: () =>
       rec({
         language: fc.constant('ts'),

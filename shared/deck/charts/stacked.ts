@@ -1,0 +1,175 @@
+import { scaleBand, scalePoint } from 'd3-scale';
+import { area, type Series, stack, stackOffsetDiverging, stackOffsetNone } from 'd3-shape';
+import { contrast } from '../color.ts';
+import type { Block } from '../context.ts';
+import { pathBox } from '../place.ts';
+import type { Mark, Rect } from '../scene.ts';
+import {
+  drawBaseline,
+  drawValueAxis,
+  setCategories,
+  type ValueScale,
+  valueAxisWidth,
+  valueScale,
+} from './axis.ts';
+import { drawBar } from './bar-shape.ts';
+import { type ChartContext, placeChartLabel, setChartValue } from './chart-context.ts';
+import { curveOf } from './line.ts';
+
+type Layer = Series<number, number>;
+
+type Offset = typeof stackOffsetNone;
+
+/** The series on top of one another, category by category. */
+function layersOf(chart: ChartContext, offset: Offset): Layer[] {
+  const { data } = chart;
+  return stack<unknown, number, number>()
+    .keys(data.series.map((_, s) => s))
+    .value((c, s) => data.series[s]?.values[c] ?? 0)
+    .offset(offset)(data.categories.map((_, c) => c)) as unknown as Layer[];
+}
+
+function totalsOf(chart: ChartContext): number[] {
+  return chart.data.categories.map((_, c) =>
+    chart.data.series.reduce((sum, series) => sum + (series.values[c] ?? 0), 0),
+  );
+}
+
+/** The totals over the columns, where each has room and none is made of parts below zero. */
+function fitTotals(chart: ChartContext, room: number): Block[] | undefined {
+  const { palette, tokens } = chart.ctx.theme;
+  if (chart.data.series.some((series) => series.values.some((value) => value < 0)))
+    return undefined;
+  const blocks = totalsOf(chart).map((total) =>
+    setChartValue(chart, total, { size: 16, weight: tokens.labelWeight, color: palette.ink }),
+  );
+  return blocks.every((block) => block.inkWidth <= room - 4) ? blocks : undefined;
+}
+
+/** The value of a part within it, where it has room and a colour that can be read there. */
+function partLabel(chart: ChartContext, value: number, rect: Rect, fill: string): Mark[] {
+  const { ink, surface, onAccent } = chart.ctx.theme.palette;
+  const [color = ink] = [onAccent, ink, surface].sort(
+    (a, b) => contrast(b, fill) - contrast(a, fill),
+  );
+  if (value === 0 || contrast(color, fill) < 4.5) return [];
+  const block = setChartValue(chart, value, { size: 14, color });
+  if (block.width + 8 > rect.width || block.height + 4 > rect.height) return [];
+  const at = { x: rect.x + rect.width / 2, y: rect.y + (rect.height - block.height) / 2 };
+  return [placeChartLabel(chart, block, { ...at, anchor: 'middle', on: fill })];
+}
+
+/** The part of one series in one column. */
+function drawPart(
+  chart: ChartContext,
+  column: { x: number; width: number },
+  span: [number, number],
+  scale: ValueScale,
+  series: number,
+  isEnd: boolean,
+): Mark[] {
+  const [low, high] = span;
+  const fill = chart.data.colors[series] ?? chart.ctx.theme.palette.accent;
+  const seam = low === 0 ? 0 : 1;
+  const rect = {
+    ...column,
+    y: scale(high) + (isEnd ? 0 : seam),
+    height: Math.max(1, scale(low) - scale(high) - (isEnd ? seam : 2 * seam)),
+  };
+  const end = isEnd ? (high > 0 ? 'top' : 'bottom') : 'none';
+  return [drawBar(chart, rect, end, fill), ...partLabel(chart, high - low, rect, fill)];
+}
+
+/** Columns of parts with their totals; a value axis only where the totals can't be told. */
+export function drawStackedColumns(chart: ChartContext): Mark[] {
+  const { data, rect } = chart;
+  const layers = layersOf(chart, stackOffsetDiverging);
+  const bounds = layers.flat().flat();
+  const totals = fitTotals(chart, rect.width / Math.max(1, data.categories.length));
+  const left = totals ? 0 : valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const width = rect.width - left;
+  const names = setCategories(chart, width / Math.max(1, data.categories.length));
+  const plot = {
+    x: rect.x + left,
+    y: rect.y + 26,
+    width,
+    height: rect.height - 26 - names.height - 12,
+  };
+  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const indices = data.categories.map((_, i) => String(i));
+  const band = scaleBand(indices, [plot.x, plot.x + plot.width]).padding(0.3);
+  const marks = totals ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
+  data.categories.forEach((_, c) => {
+    const column = { x: band(String(c)) ?? plot.x, width: band.bandwidth() };
+    const middle = column.x + column.width / 2;
+    const spans = layers.map((layer): [number, number] => [layer[c]?.[0] ?? 0, layer[c]?.[1] ?? 0]);
+    const top = Math.max(...spans.map(([, high]) => high));
+    spans.forEach((span, s) => {
+      if (span[0] === span[1]) return;
+      marks.push(...drawPart(chart, column, span, scale, s, span[1] === top));
+    });
+    const [name, total] = [names.blocks[c], totals?.[c]];
+    const y = rect.y + rect.height - names.height;
+    if (name)
+      marks.push(
+        placeChartLabel(chart, name, { x: middle, y, anchor: 'middle', part: `categories[${c}]` }),
+      );
+    if (total)
+      marks.push(
+        placeChartLabel(chart, total, {
+          x: middle,
+          y: scale(top) - total.height - 5,
+          anchor: 'middle',
+        }),
+      );
+  });
+  return marks;
+}
+
+/** Areas on top of one another, with a value axis. */
+export function drawAreas(chart: ChartContext): Mark[] {
+  const { data, rect, ctx } = chart;
+  const layers = layersOf(chart, stackOffsetNone);
+  const bounds = layers.flat().flat();
+  const left = valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const width = rect.width - left;
+  const step = width / Math.max(1, data.categories.length);
+  const names = setCategories(chart, step);
+  const plot = {
+    x: rect.x + left,
+    y: rect.y + 12,
+    width,
+    height: rect.height - 12 - names.height - 14,
+  };
+  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const x = scalePoint(
+    data.categories.map((_, i) => i),
+    [plot.x + step / 2, plot.x + plot.width - step / 2],
+  );
+  const marks = drawValueAxis(chart, plot, scale);
+  layers.forEach((layer, s) => {
+    const color = data.colors[s] ?? ctx.theme.palette.accent;
+    const shape = area<[number, number]>()
+      .curve(curveOf(chart))
+      .digits(1)
+      .x((_, c) => x(c) ?? plot.x)
+      .y0(([low]) => scale(low))
+      .y1(([, high]) => scale(high));
+    const spans = layer.map(([low, high]): [number, number] => [low, high]);
+    marks.push(
+      pathBox(ctx, plot, shape(spans) ?? '', { fill: color, opacity: 0.86, z: 2 }),
+      pathBox(ctx, plot, shape.lineY1()(spans) ?? '', {
+        stroke: ctx.theme.palette.surface,
+        strokeWidth: 2,
+        z: 3,
+      }),
+    );
+  });
+  names.blocks.forEach((block, c) => {
+    const at = { x: x(c) ?? plot.x, y: rect.y + rect.height - names.height };
+    marks.push(
+      placeChartLabel(chart, block, { ...at, anchor: 'middle', part: `categories[${c}]` }),
+    );
+  });
+  return marks;
+}
