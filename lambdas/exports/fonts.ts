@@ -42,7 +42,9 @@ export async function subsetFaces(directory: string, scenes: Scene[]): Promise<U
   const fonts: Uint8Array[] = [];
   for (const face of collectFaces(scenes)) {
     const font = await readFace(directory, face);
-    fonts.push(await subsetFont(font, face.text, { targetFormat: 'truetype', preserveNameIds }));
+    // Without the glyphs of ligatures, which these renderers would use: lines are measured without.
+    const options = { targetFormat: 'truetype', preserveNameIds, noLayoutClosure: true } as const;
+    fonts.push(await subsetFont(font, face.text, options));
   }
   return fonts;
 }
