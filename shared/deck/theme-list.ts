@@ -6,6 +6,7 @@ import { palette as ledger } from './themes/ledger/tokens.ts';
 import { palette as meridian } from './themes/meridian/tokens.ts';
 import { palette as monolith } from './themes/monolith/tokens.ts';
 import { palette as nocturne } from './themes/nocturne/tokens.ts';
+import { palette as playroom } from './themes/playroom/tokens.ts';
 import { palette as terra } from './themes/terra/tokens.ts';
 
 /** What a chooser needs of the themes, without their metrics and drawings. */
@@ -19,6 +20,7 @@ export const themeList = [
   { id: 'ledger', name: 'Ledger', isDark: false, palette: ledger },
   { id: 'botanical', name: 'Botanical', isDark: true, palette: botanical },
   { id: 'ink', name: 'Ink', isDark: false, palette: ink },
+  { id: 'playroom', name: 'Playroom', isDark: false, palette: playroom },
 ] as const;
 
 /** Theme of a new deck. */

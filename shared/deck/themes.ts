@@ -7,6 +7,7 @@ import { ledger } from './themes/ledger/theme.ts';
 import { meridian } from './themes/meridian/theme.ts';
 import { monolith } from './themes/monolith/theme.ts';
 import { nocturne } from './themes/nocturne/theme.ts';
+import { playroom } from './themes/playroom/theme.ts';
 import { terra } from './themes/terra/theme.ts';
 
 /** Every theme, the default one first. */
@@ -20,6 +21,7 @@ export const themes: readonly Theme[] = [
   ledger,
   botanical,
   ink,
+  playroom,
 ];
 
 /** The theme of an id; the default one for an id that is no longer known. */

@@ -1,0 +1,130 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox, rectBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box, Rect } from '../../scene.ts';
+import { type BlockName, block, carriers, crowns } from './blocks.ts';
+import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
+
+/** A deck of colours dealt round, so that neighbours differ and none runs out. */
+function dealer(random: () => number, without: string): () => string {
+  const colors = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink].filter(
+    (color) => color !== without,
+  );
+  let next = Math.floor(random() * colors.length);
+  return () => {
+    next = (next + 1 + Math.floor(random() * 2)) % colors.length;
+    return colors[next] ?? coral;
+  };
+}
+
+function detailOn(fill: string, random: () => number): string {
+  const isDeep = fill === palette.ink || fill === palette.accent;
+  const choices = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
+  const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
+  return color === fill ? palette.ink : color;
+}
+
+type Piles = { x: number; base: number; size: number; heights: number[]; board: string };
+
+/** Piles of building blocks side by side, each crowned. */
+export function piles(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
+  const random = seededRandom(`piles|${ctx.title}|${ctx.index}`);
+  const deal = dealer(random, board);
+  let crown = Math.floor(random() * crowns.length);
+  return heights.flatMap((height, column) =>
+    Array.from({ length: height }, (_, level): Box[] => {
+      const isTop = level === height - 1;
+      if (isTop) crown += 1;
+      const name: BlockName = isTop
+        ? (crowns[crown % crowns.length] ?? 'ball')
+        : (carriers[Math.floor(random() * carriers.length)] ?? 'cube');
+      const left = x + column * size;
+      const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
+      const fill = deal();
+      return block(ctx, name, rect, { fill, detail: detailOn(fill, random) });
+    }).flat(),
+  );
+}
+
+/** Heights of piles that rise to the right: `low` to `high` blocks. */
+export function skyline(ctx: Ctx, count: number, low: number, high: number): number[] {
+  const random = seededRandom(`skyline|${ctx.title}|${ctx.index}`);
+  return Array.from({ length: count }, (_, i) => {
+    const rise = low + (high - low) * (i / Math.max(1, count - 1));
+    return Math.max(1, Math.round(rise + (random() - 0.5) * 2.2));
+  });
+}
+
+/** The board of an ordinary slide: the colours take turns. */
+export function boardOf(ctx: Ctx): string {
+  const start = Math.floor(seededRandom(`board|${ctx.title}`)() * boards.length);
+  return boards[(start + ctx.index) % boards.length] ?? sky;
+}
+
+export function ground(ctx: Ctx, color: string): Box {
+  return rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: color, z: 0 });
+}
+
+const scraps = ['dot', 'ring', 'wave', 'cross', 'triangle', 'bow'] as const;
+
+function scrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: string): Box {
+  const { x, y, width: s } = at;
+  const [cx, cy] = [x + s / 2, y + s / 2];
+  const line = { stroke: color, strokeWidth: s * 0.2, z: 0 };
+  if (name === 'dot') return rectBox(ctx, at, { fill: color, radius: s / 2, z: 0 });
+  if (name === 'ring') return rectBox(ctx, at, { ...line, radius: s / 2 });
+  if (name === 'cross') return pathBox(ctx, at, `M${cx} ${y}v${s}M${x} ${cy}h${s}`, line);
+  if (name === 'triangle')
+    return pathBox(ctx, at, `M${cx} ${y}L${x + s} ${y + s}H${x}Z`, { fill: color, z: 0 });
+  if (name === 'bow')
+    return pathBox(ctx, at, `M${x} ${cy}a${s / 2} ${s / 2} 0 0 1 ${s} 0Z`, { fill: color, z: 0 });
+  const q = s * 0.34;
+  const d = `M${x} ${cy}q${q / 2} ${-q * 1.3} ${q} 0t${q} 0t${q} 0t${q} 0`;
+  return pathBox(ctx, at, d, { ...line, strokeWidth: s * 0.16 });
+}
+
+/** Scraps of coloured paper strewn evenly over a rectangle. */
+export function confetti(
+  ctx: Ctx,
+  area: Rect,
+  { pitch, colors, size = 26 }: { pitch: number; colors: string[]; size?: number },
+): Box[] {
+  const random = seededRandom(`confetti|${ctx.title}|${ctx.index}`);
+  const columns = Math.max(1, Math.floor(area.width / pitch));
+  const rows = Math.max(1, Math.floor(area.height / pitch));
+  return Array.from({ length: columns * rows }, (_, i) => {
+    const s = size * (0.6 + random() * 0.7);
+    const room = Math.max(0, pitch - s);
+    const x = area.x + (i % columns) * pitch + random() * room;
+    const y = area.y + Math.floor(i / columns) * pitch + random() * room;
+    const name = scraps[Math.floor(random() * scraps.length)] ?? 'dot';
+    const color = colors[Math.floor(random() * colors.length)] ?? '#ffffff';
+    return scrap(ctx, name, { x, y, width: s, height: s }, color);
+  });
+}
+
+/** A rainbow standing on a line. */
+export function rainbow(ctx: Ctx, cx: number, base: number, r: number, colors: string[]): Box[] {
+  const band = r / (colors.length + 1.2);
+  return colors.map((color, i) => {
+    const outer = r - i * band;
+    const d = `M${cx - outer} ${base}a${outer} ${outer} 0 0 1 ${2 * outer} 0Z`;
+    const rect = { x: cx - outer, y: base - outer, width: 2 * outer, height: outer };
+    return pathBox(ctx, rect, d, { fill: color, z: 0 });
+  });
+}
+
+/** A badge with a scalloped edge. */
+export function rosette(ctx: Ctx, cx: number, cy: number, r: number, color: string): Box {
+  const count = 14;
+  const step = (Math.PI * 2) / count;
+  const spot = (i: number) =>
+    `${(cx + Math.cos(i * step) * r).toFixed(1)} ${(cy + Math.sin(i * step) * r).toFixed(1)}`;
+  const bump = r * Math.sin(step / 2) * 1.04;
+  const arcs = Array.from(
+    { length: count },
+    (_, i) => `A${bump.toFixed(1)} ${bump.toFixed(1)} 0 0 1 ${spot(i + 1)}`,
+  );
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return pathBox(ctx, rect, `M${spot(0)}${arcs.join('')}Z`, { fill: color });
+}

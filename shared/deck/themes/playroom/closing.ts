@@ -1,0 +1,77 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import { numberedRows } from '../../layouts/rows.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { confetti, ground, rainbow } from './art.ts';
+import { sticker } from './frame.ts';
+import { coral, mint, palette, sky, sun } from './tokens.ts';
+
+const on = mint;
+const left = 72;
+const sheet = { x: 700, y: 60, width: 520, height: 600 } as const;
+
+/** A rainbow over the foot of the page; what to do next on a sheet. */
+export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const actions = slide.blocks.actions ?? [];
+  const hasActions = actions.length > 0;
+  const bands = [palette.accent, coral, sun, '#ffffff', sky, mint];
+  const scraps = { x: 760, y: 40, width: 480, height: 260 };
+  const boxes: Box[] = [
+    ground(ctx, on),
+    ...(hasActions
+      ? rainbow(ctx, 300, 720, 190, bands)
+      : [
+          ...rainbow(ctx, 980, 720, 330, bands),
+          ...confetti(ctx, scraps, { pitch: 96, colors: ['#ffffff', sun, coral, palette.accent] }),
+        ]),
+    ...sticker(ctx, { x: left - 4, y: 60, width: 560 }),
+    ...words(ctx, slide),
+  ];
+  return hasActions ? [...boxes, ...list(ctx, actions)] : boxes;
+}
+
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+  const { lead } = slide.blocks;
+  const width = 560;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: left, y: 112, width, height: lead ? 250 : 380 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.012 }),
+    balance: 'widow',
+    on,
+  });
+  if (!lead) return [title];
+  return [
+    title,
+    fitText(ctx, lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { x: left, y: title.y + title.height + 20, width, height: 130 },
+      steps: [24, 22, 20, 18],
+      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.36 }),
+      balance: 'widow',
+      on,
+    }),
+  ];
+}
+
+function list(ctx: Ctx, actions: string[]): Box[] {
+  const inset = 48;
+  const rect = {
+    x: sheet.x + inset,
+    y: sheet.y + inset,
+    width: sheet.width - 2 * inset,
+    height: sheet.height - 2 * inset,
+  };
+  const rows = numberedRows(ctx, actions, rect, {
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
+  return [rectBox(ctx, sheet, { fill: palette.surface, radius: 40 }), rows];
+}

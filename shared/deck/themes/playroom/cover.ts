@@ -1,0 +1,55 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { ground, piles, skyline } from './art.ts';
+import { sticker } from './frame.ts';
+import { palette, sun } from './tokens.ts';
+
+const left = 72;
+const width = 610;
+
+/** A sunny board; a town of building blocks at the right. */
+export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
+  const { subtitle, byline } = slide.blocks;
+  const heights = skyline(ctx, 6, 2.4, 6.4);
+  const boxes: Box[] = [
+    ground(ctx, sun),
+    ...piles(ctx, { x: 716, base: 720, size: 94, heights, board: sun }),
+    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: left, y: 112, width, height: subtitle ? 330 : 440 },
+      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.012 }),
+      balance: 'widow',
+      on: sun,
+    }),
+  ];
+  if (subtitle)
+    boxes.push(
+      fitText(ctx, subtitle, {
+        part: 'subtitle',
+        role: 'p',
+        rect: { x: left, y: 470, width: 560, height: 132 },
+        steps: [26, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.34 }),
+        balance: 'widow',
+        on: sun,
+      }),
+    );
+  if (byline)
+    boxes.push(
+      fitText(ctx, byline, {
+        part: 'byline',
+        role: 'caption',
+        rect: { x: left, y: 624, width: 560, height: 46 },
+        steps: [18, 16, 14],
+        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        valign: 'bottom',
+        on: sun,
+      }),
+    );
+  return boxes;
+}

@@ -1,0 +1,76 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import { groupBox, pathBox, rectBox } from '../../place.ts';
+import type { Box } from '../../scene.ts';
+import { boardOf, confetti, ground } from './art.ts';
+import { smile } from './blocks.ts';
+import { sticker } from './frame.ts';
+import { palette } from './tokens.ts';
+
+const bubble = { x: 72, y: 116, width: 1136, height: 404 } as const;
+
+/** Somebody says it: a speech bubble, and who speaks below its tail. */
+export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
+  const { attribution } = slide.blocks;
+  const board = boardOf(ctx);
+  const pill = sticker(ctx, { x: bubble.x, y: 46, width: 320 });
+  const x = pill.length > 0 ? 412 : bubble.x;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x, y: 40, width: bubble.x + bubble.width - x, height: 60 },
+    steps: [20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+    valign: 'middle',
+    align: pill.length > 0 ? 'right' : 'left',
+    on: board,
+  });
+  const saying = fitText(ctx, slide.blocks.quote, {
+    part: 'quote',
+    role: 'quote',
+    rect: { x: bubble.x + 64, y: bubble.y + 44, width: bubble.width - 128, height: 316 },
+    steps: [62, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 500, leading: 1.18 }),
+    valign: 'middle',
+    balance: 'widow',
+  });
+  const area = { x: 720, y: 560, width: 490, height: 140 };
+  const cite = attribution ? [citation(ctx, attribution, board)] : [];
+  return [
+    ground(ctx, board),
+    ...(attribution && attribution.length > 44
+      ? []
+      : confetti(ctx, area, { pitch: 70, colors: ['#ffffff', palette.accent, palette.ink] })),
+    ...speech(ctx),
+    ...pill,
+    title,
+    groupBox(ctx, 'blockquote', [saying, ...cite]),
+  ];
+}
+
+/** The bubble, its tail, and the speaker. */
+function speech(ctx: Ctx): Box[] {
+  const base = bubble.y + bubble.height;
+  const tail = `M178 ${base - 40}H300C270 ${base + 20} 236 ${base + 44} 196 ${base + 56}C212 ${base + 20} 202 ${base - 10} 178 ${base - 40}Z`;
+  const [cx, cy, r] = [134, 626, 58];
+  const face = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  return [
+    rectBox(ctx, bubble, { fill: palette.surface, radius: 56 }),
+    pathBox(ctx, { x: 178, y: base - 40, width: 122, height: 96 }, tail, { fill: palette.surface }),
+    rectBox(ctx, face, { fill: '#ff7b62', radius: r }),
+    ...smile(ctx, cx, cy - 2, 100),
+  ];
+}
+
+function citation(ctx: Ctx, text: string, on: string): Box {
+  return fitText(ctx, text, {
+    part: 'attribution',
+    role: 'cite',
+    rect: { x: 220, y: 596, width: 700, height: 62 },
+    steps: [22, 20, 19, 18],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 500, leading: 1.3 }),
+    valign: 'middle',
+    on,
+  });
+}

@@ -1,0 +1,75 @@
+import { type Ctx, styleOf } from '../../context.ts';
+import type { SlideContentOf } from '../../model.ts';
+import { fitText } from '../../parts.ts';
+import type { Box } from '../../scene.ts';
+import { confetti, ground, rosette } from './art.ts';
+import { smile } from './blocks.ts';
+import { sticker } from './frame.ts';
+import { coral, mint, palette, sky, sun } from './tokens.ts';
+
+const on = palette.accent;
+const white = '#ffffff';
+const left = 72;
+const width = 620;
+const badge = { cx: 974, cy: 330, r: 210 } as const;
+
+/** Grape all over, confetti, and the number on a rosette. */
+export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
+  const { number, lead } = slide.blocks;
+  const area = { x: 726, y: 20, width: 540, height: 680 };
+  const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
+  const boxes: Box[] = [
+    ground(ctx, on),
+    ...confetti(ctx, area, { pitch: 90, colors, size: 30 }),
+    rosette(ctx, badge.cx, badge.cy, badge.r + 34, on),
+    rosette(ctx, badge.cx, badge.cy, badge.r, sun),
+    ...centre(ctx, number),
+    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    fitText(ctx, slide.title, {
+      part: 'title',
+      role: 'h1',
+      rect: { x: left, y: 124, width, height: lead ? 350 : 500 },
+      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      style: (size) =>
+        styleOf(ctx, 'display', size, {
+          leading: 1.04,
+          tracking: -0.012,
+          color: white,
+          accent: white,
+        }),
+      valign: lead ? 'bottom' : 'middle',
+      balance: 'widow',
+      on,
+    }),
+  ];
+  if (lead)
+    boxes.push(
+      fitText(ctx, lead, {
+        part: 'lead',
+        role: 'p',
+        rect: { x: left, y: 500, width: 600, height: 160 },
+        steps: [25, 24, 22, 20, 18],
+        style: (size) => styleOf(ctx, 'body', size, { color: white, accent: white, leading: 1.36 }),
+        balance: 'widow',
+        on,
+      }),
+    );
+  return boxes;
+}
+
+function centre(ctx: Ctx, number: string | undefined): Box[] {
+  const { cx, cy } = badge;
+  if (!number) return smile(ctx, cx, cy, 260);
+  return [
+    fitText(ctx, number, {
+      part: 'number',
+      role: 'label',
+      rect: { x: cx - 150, y: cy - 120, width: 300, height: 240 },
+      steps: [180, 160, 144, 128, 112, 96, 80, 68, 56],
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.1 }),
+      align: 'center',
+      valign: 'middle',
+      on: sun,
+    }),
+  ];
+}
