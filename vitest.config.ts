@@ -18,6 +18,7 @@ export default defineConfig({
       node('pure', [
         'test/domain/**/*.test.ts',
         'test/deck/**/*.test.ts',
+        'test/exports/**/*.test.ts',
         'test/infra/**/*.test.ts',
       ]),
       node(

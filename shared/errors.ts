@@ -48,6 +48,21 @@ export const errorCatalog = {
     'Version {version} has no HTML yet. Generate it first.',
     '版本 {version} 尚无 HTML，请先生成。',
   ),
+  version_missing: entry(
+    409,
+    'This presentation has no finished version yet.',
+    '此演示文稿尚无已完成的版本。',
+  ),
+  export_pending: entry(
+    409,
+    'The {format} of version {version} is being made. Try again in a moment.',
+    '版本 {version} 的 {format} 正在生成，请稍后再试。',
+  ),
+  export_missing: entry(
+    409,
+    'Version {version} has no {format} yet. Have it made first.',
+    '版本 {version} 尚无 {format}，请先生成。',
+  ),
   task_action_not_allowed: entry(
     409,
     'This is not possible while the task is {status}.',

@@ -24,6 +24,11 @@ export const artifactKeys = {
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,
   html: (version: number, task: Maker) => `${madeBy(version, task)}/deck.html`,
+  pptx: (version: number, task: Maker) => `${madeBy(version, task)}/deck.pptx`,
+  pdf: (version: number, task: Maker) => `${madeBy(version, task)}/deck.pdf`,
+  png: (version: number, task: Maker) => `${madeBy(version, task)}/slides.zip`,
+  md: (version: number, task: Maker) => `${madeBy(version, task)}/deck.md`,
+  json: (version: number, task: Maker) => `${madeBy(version, task)}/deck.json`,
   thumbnail: (version: number, task: Maker) => `${madeBy(version, task)}/thumbnail.png`,
 };
 

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { versionReasons } from '#shared/domain/statuses.ts';
+import { exportFormats, versionReasons } from '#shared/domain/statuses.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
@@ -12,8 +12,6 @@ const deckKey = {
   template: 'DECK#${presentation_id}',
   casing: 'none',
 } as const;
-
-export const exportFormats = ['thumbnail'] as const;
 
 /** The plan of one run's outline, put once. */
 export const planEntity = once(

@@ -88,6 +88,8 @@ export type Derivation = {
   progress: number;
   seq: number;
   now: number;
+  /** The version whose HTML is made: it can be seen while its other files still are. */
+  html_version?: number;
 };
 
 /** Writes derived stages unless a newer derivation, another status or another run has been there. */
@@ -100,6 +102,9 @@ export function writeDerived(id: string, derived: Derivation): Promise<boolean> 
         stages: derived.stages,
         progress: derived.progress,
         progress_seq: derived.seq,
+        ...(derived.html_version === undefined
+          ? {}
+          : { current_html_version: derived.html_version }),
       })
       .where(
         (deck, op) =>

@@ -1,8 +1,10 @@
 import type { EntityItem } from 'electrodb';
+import type { ExportFormat } from '#shared/domain/statuses.ts';
 import { held } from './conditions.ts';
-import { exportEntity, type exportFormats, versionEntity } from './content-entities.ts';
+import { exportEntity, versionEntity } from './content-entities.ts';
 
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
+export type ExportItem = EntityItem<ReturnType<typeof exportEntity>>;
 
 export async function getVersion(
   presentationId: string,
@@ -37,10 +39,18 @@ export function failHtml(presentationId: string, version: number): Promise<boole
 export async function getExport(
   presentationId: string,
   version: number,
-  format: (typeof exportFormats)[number],
+  format: ExportFormat,
 ): Promise<string | undefined> {
   const { data } = await exportEntity()
     .get({ presentation_id: presentationId, version, format })
     .go({ consistent: true });
   return data?.key;
+}
+
+/** The files made of all versions of a presentation, beside their HTML. */
+export async function listExports(presentationId: string): Promise<ExportItem[]> {
+  const { data } = await exportEntity()
+    .query.primary({ presentation_id: presentationId })
+    .go({ consistent: true, pages: 'all' });
+  return data;
 }

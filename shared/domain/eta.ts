@@ -1,5 +1,5 @@
 import type { DerivedStage } from './stages.ts';
-import type { StageName, TaskKind } from './statuses.ts';
+import { deployKinds, type StageName, type TaskKind } from './statuses.ts';
 
 /** Measured times of tasks from their claim to their end, ms; a kind that was never measured is absent. */
 export type MeanDurations = Partial<Record<TaskKind, number>>;
@@ -31,10 +31,7 @@ const workOf: Record<StageName, (left: number) => Work[]> = {
     { kind: 'slides.slide', count: left - 1 },
     { kind: 'slides.review', count: 1 },
   ],
-  deploy: () => [
-    { kind: 'deploy.html', count: 1 },
-    { kind: 'deploy.thumbnails', count: 1 },
-  ],
+  deploy: () => deployKinds.map((kind) => ({ kind, count: 1 })),
 };
 
 function timeOf({ kind, count }: Work, { means, tasks_at_once }: EtaTerms): number | undefined {
@@ -50,13 +47,13 @@ const sumOf = (times: readonly (number | undefined)[]): number | undefined =>
     0,
   );
 
-/** The files of a version are made beside each other, where there are two places. */
+/** The files of a version are made beside each other, as many at a time as there are places. */
 function deployTime(works: readonly Work[], terms: EtaTerms): number | undefined {
   const times = works.map((work) => timeOf(work, terms));
   const sum = sumOf(times);
-  return sum === undefined || terms.tasks_at_once < 2
-    ? sum
-    : Math.max(...times.map((time) => time ?? 0));
+  if (sum === undefined) return undefined;
+  const longest = Math.max(...times.map((time) => time ?? 0));
+  return Math.max(longest, sum / Math.max(1, terms.tasks_at_once));
 }
 
 /**

@@ -70,11 +70,16 @@ export const taskIds = {
   slide: (run: number, i: number) => `slide-${run}-${two(i)}`,
   review: (run: number) => `review-${run}`,
   html: (run: number) => `html-${run}`,
+  pptx: (run: number) => `pptx-${run}`,
+  pdf: (run: number) => `pdf-${run}`,
   thumbnails: (run: number) => `thumbnails-${run}`,
   /** Asides: a slide made again, and the files of a version. */
   remake: (run: number, i: number) => `remake-${run}-${two(i)}`,
   htmlOf: (run: number, version: number) => `html-${run}-v${version}`,
+  pptxOf: (run: number, version: number) => `pptx-${run}-v${version}`,
+  pdfOf: (run: number, version: number) => `pdf-${run}-v${version}`,
   thumbnailsOf: (run: number, version: number) => `thumbnails-${run}-v${version}`,
+  pngOf: (run: number, version: number) => `png-${run}-v${version}`,
 };
 
 /**
@@ -154,6 +159,8 @@ function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
   if (version_run !== run) return [];
   return [
     { id: taskIds.html(run), kind: 'deploy.html', ready: true },
+    { id: taskIds.pptx(run), kind: 'deploy.pptx', ready: true },
+    { id: taskIds.pdf(run), kind: 'deploy.pdf', ready: true },
     { id: taskIds.thumbnails(run), kind: 'deploy.thumbnails', ready: true },
   ];
 }

@@ -1,4 +1,5 @@
 import {
+  deployKinds,
   type PresentationStatus,
   type StageName,
   type StageStatus,
@@ -48,7 +49,7 @@ function expectedTasks(stage: StageName, facts: StageFacts): number {
     research: facts.source_count === 0 ? 0 : facts.source_count + 1,
     outline: 1,
     slides: facts.slide_count + 1,
-    deploy: 2,
+    deploy: deployKinds.length,
   };
   return counts[stage];
 }

@@ -56,9 +56,22 @@ export const taskKinds = {
   'deploy.pptx': 'deploy',
   'deploy.pdf': 'deploy',
   'deploy.thumbnails': 'deploy',
+  'deploy.png': 'deploy',
 } as const satisfies Record<string, StageName>;
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
+
+/** What the deploy stage makes of every version; the rest of the kinds of that stage are made when asked for. */
+export const deployKinds = [
+  'deploy.html',
+  'deploy.pptx',
+  'deploy.pdf',
+  'deploy.thumbnails',
+] as const satisfies TaskKind[];
+
+/** Files of a version beside its HTML, as they are stored and told. */
+export const exportFormats = ['thumbnail', 'pptx', 'pdf', 'png', 'md', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** How a content version came to be. */
 export const versionReasons = [

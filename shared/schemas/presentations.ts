@@ -90,6 +90,9 @@ export const presentationSummarySchema = z.object({
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 
+/** A file made of a version; null where it has not been made. */
+const exportSchema = z.object({ bytes: z.number().int() }).nullable();
+
 export const versionSchema = z.object({
   version: z.number().int(),
   reason: z.enum(versionReasons),
@@ -101,6 +104,7 @@ export const versionSchema = z.object({
     status: z.enum(['pending', 'ready', 'failed']),
     bytes: z.number().int().nullable(),
   }),
+  exports: z.object({ pptx: exportSchema, pdf: exportSchema, png: exportSchema }),
 });
 export type Version = z.infer<typeof versionSchema>;
 

@@ -17,10 +17,12 @@ const means: MeanDurations = {
   'slides.slide': 6_000,
   'slides.review': 500,
   'deploy.html': 2_000,
+  'deploy.pptx': 2_500,
+  'deploy.pdf': 1_500,
   'deploy.thumbnails': 3_000,
 };
 const terms = (tasks_at_once = 3, given = means) => ({ means: given, tasks_at_once });
-const totals = { research: 3, outline: 1, slides: 9, deploy: 2 };
+const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 /** A deck of eight slides and two sources of which so many tasks of each stage are done. */
 const deckWith = (
@@ -36,7 +38,7 @@ const deckWith = (
     total: totals[name],
   })),
 });
-const all = { research: 3, outline: 1, slides: 9, deploy: 2 };
+const all = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 describe('what a deck still needs', () => {
   test.each<[string, EtaDeck, number, number]>([
@@ -52,9 +54,10 @@ describe('what a deck still needs', () => {
     ['three slides', deckWith({ ...all, slides: 5, deploy: 0 }), 3, 6_000 + 500 + 3_000],
     ['one slide with room for three', deckWith({ ...all, slides: 7 }), 3, 6_000 + 500],
     ['the review', deckWith({ ...all, slides: 8 }), 3, 500],
-    ['the files', deckWith({ ...all, deploy: 0 }), 2, 3_000],
-    ['the files one after the other', deckWith({ ...all, deploy: 0 }), 1, 5_000],
-    ['one of the files, whichever', deckWith({ ...all, deploy: 1 }), 2, 3_000],
+    ['the files', deckWith({ ...all, deploy: 0 }), 2, 4_500],
+    ['the files with room for all', deckWith({ ...all, deploy: 0 }), 4, 3_000],
+    ['the files one after the other', deckWith({ ...all, deploy: 0 }), 1, 9_000],
+    ['one of the files, whichever', deckWith({ ...all, deploy: 1 }), 4, 3_000],
     ['nothing', deckWith(all), 3, 0],
     [
       'only the deploy of a restored version',
@@ -87,7 +90,7 @@ describe('what a deck still needs', () => {
       research: fc.integer({ min: 0, max: 3 }),
       outline: fc.integer({ min: 0, max: 1 }),
       slides: fc.integer({ min: 0, max: 9 }),
-      deploy: fc.integer({ min: 0, max: 2 }),
+      deploy: fc.integer({ min: 0, max: 4 }),
     });
     fc.assert(
       fc.property(

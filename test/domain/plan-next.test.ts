@@ -7,7 +7,7 @@ import {
   planNext,
   taskIds,
 } from '#shared/domain/plan-next.ts';
-import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
+import { deployKinds, type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 
 const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
 
@@ -228,7 +228,7 @@ describe('a later run', () => {
     const { state, tasks } = simulate(again({}), () => 0);
 
     expect(state).toMatchObject({ status: 'completed', version_run: 2 });
-    expect(kindsOf(tasks)).toEqual(new Set(['deploy.html', 'deploy.thumbnails']));
+    expect(kindsOf(tasks)).toEqual(new Set(deployKinds));
   });
 
   test('whose outline was never finished begins with it, on the research that was kept', () => {

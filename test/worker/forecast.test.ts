@@ -16,6 +16,8 @@ beforeAll(async () => {
   await noteDuration('slides.slide', 6_000, measured);
   await noteDuration('slides.review', 1_000, measured);
   await noteDuration('deploy.html', 2_000, measured);
+  await noteDuration('deploy.pptx', 2_500, measured);
+  await noteDuration('deploy.pdf', 1_500, measured);
   await noteDuration('deploy.thumbnails', 3_000, measured);
 });
 

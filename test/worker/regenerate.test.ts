@@ -6,6 +6,7 @@ import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
+import { deployKinds } from '#shared/domain/statuses.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
@@ -64,9 +65,7 @@ describe('regenerating from the slides', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ run: 2, allowed_actions: expect.arrayContaining(['pause']) });
     const kinds = new Set((await listTasks(id, 2)).map((task) => task.kind));
-    expect(kinds).toEqual(
-      new Set(['slides.slide', 'slides.review', 'deploy.html', 'deploy.thumbnails']),
-    );
+    expect(kinds).toEqual(new Set(['slides.slide', 'slides.review', ...deployKinds]));
     expect((await listSlides(id)).map((slide) => slide.run)).toEqual([2, 2, 2]);
     const versions = await listVersions(id);
     expect(versions.map(({ version, reason, parent }) => [version, reason, parent])).toEqual([

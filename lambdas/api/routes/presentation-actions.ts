@@ -7,7 +7,7 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { cancel } from '../../services/decks/cancel.ts';
-import { generateHtmlVersion } from '../../services/decks/generate-html-version.ts';
+import { generateHtmlVersion, madeFormats } from '../../services/decks/generate-html-version.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { pause } from '../../services/decks/pause.ts';
 import { regenerate } from '../../services/decks/regenerate.ts';
@@ -67,7 +67,10 @@ const generateHtml = createRoute({
   summary: 'Makes the missing HTML and exports of a content version',
   security: bearer,
   middleware: [signedIn, idempotent] as const,
-  request: { params: idParam, query: z.object({ version: versionNumber }) },
+  request: {
+    params: idParam,
+    query: z.object({ version: versionNumber, format: z.enum(madeFormats).optional() }),
+  },
   responses: answered,
 });
 
@@ -113,8 +116,8 @@ export const presentationActionRoutes = apiRouter()
   })
   .openapi(generateHtml, async (c) => {
     const user = c.get('user');
-    const { version } = c.req.valid('query');
-    const deck = await generateHtmlVersion(user, c.req.valid('param').id, version, systemClock);
+    const { id } = c.req.valid('param');
+    const deck = await generateHtmlVersion(user, id, c.req.valid('query'), systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(setCurrent, async (c) => {

@@ -13,8 +13,7 @@ import { editSlide } from '../../services/decks/edit-slide.ts';
 import { dataOf } from '../../services/decks/get-data.ts';
 import { slidesOf } from '../../services/decks/list-slides.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
-import { editedView, versionView } from '../../services/decks/view.ts';
-import { listVersions } from '../../stores/version-store.ts';
+import { editedView, versionViews } from '../../services/decks/view.ts';
 import { revOf } from '../if-match.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -84,7 +83,7 @@ const download = createRoute({
   },
   responses: {
     302: { description: 'The file’s address, good for five minutes' },
-    ...errors(401, 404, 422),
+    ...errors(401, 404, 409, 422),
   },
 });
 
@@ -103,7 +102,7 @@ export const presentationContentRoutes = apiRouter()
   })
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json({ items: (await listVersions(deck.id)).map(versionView) }, 200);
+    return c.json({ items: await versionViews(deck.id) }, 200);
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -5,7 +5,7 @@ import { type DeckItem, getDeck, writeDerived } from '../../stores/deck-store.ts
 import { listTasks } from '../../stores/task-store.ts';
 import { carryOut } from './carry-out.ts';
 import { commandsFor } from './commands-for.ts';
-import { stagesOf } from './derive.ts';
+import { madeHtml, stagesOf } from './derive.ts';
 import { inFlightCap } from './in-flight-cap.ts';
 import { nextWaiting } from './places.ts';
 
@@ -56,6 +56,7 @@ async function derive(deck: DeckItem, clock: Clock): Promise<void> {
   if (seq <= deck.progress_seq) return;
   const stages = stagesOf(deck, tasks);
   const progress = Math.max(deck.progress, Math.min(0.99, deriveProgress(stages)));
+  const html_version = madeHtml(deck, tasks);
   await writeDerived(deck.id, {
     run: deck.run,
     status: deck.status,
@@ -63,6 +64,7 @@ async function derive(deck: DeckItem, clock: Clock): Promise<void> {
     progress,
     seq,
     now: clock.now(),
+    ...(html_version === undefined ? {} : { html_version }),
   });
 }
 

@@ -21,7 +21,7 @@ import {
 import { failHtml } from '../../stores/version-store.ts';
 import { retakeUnit, returnUnit } from '../usage/deck-quota.ts';
 import { commandsFor } from './commands-for.ts';
-import { stagesOf } from './derive.ts';
+import { madeHtml, stagesOf } from './derive.ts';
 import { requeueDeck } from './go-on.ts';
 import { startDeck } from './places.ts';
 import { sendTask } from './send-task.ts';
@@ -113,7 +113,10 @@ async function fail(taskId: string, scene: Scene): Promise<void> {
   const made = tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
   if (isFirst && !made) await returnUnit(deck);
   await markHtmlFailed(scene);
-  await leaveRunning(scene, 'failed', { error, finished_at: clock.now() });
+  const html = madeHtml(deck, tasks);
+  // What is finished stays finished: a page whose PDF could not be made is a page.
+  const set = html === undefined ? {} : { current_html_version: html };
+  await leaveRunning(scene, 'failed', { error, finished_at: clock.now(), ...set });
 }
 
 /** A version whose HTML could not be made says so; it can be made later. */

@@ -1,3 +1,4 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
 import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
@@ -15,3 +16,12 @@ export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'
 /** A deck's stages: those of earlier runs that it keeps, the others from the tasks of the current run. */
 export const stagesOf = (deck: DeckItem, tasks: readonly TaskItem[]) =>
   deriveStages({ ...deck, source_count: deck.source_ids.length }, tasks);
+
+/** The version that this run has made the HTML of; undefined as long as it hasn't. */
+export const madeHtml = (
+  deck: Pick<DeckItem, 'latest_version' | 'run'>,
+  tasks: readonly Pick<TaskItem, 'id' | 'status'>[],
+): number | undefined =>
+  tasks.some((task) => task.id === taskIds.html(deck.run) && task.status === 'completed')
+    ? deck.latest_version
+    : undefined;

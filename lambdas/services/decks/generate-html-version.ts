@@ -1,13 +1,45 @@
-import { taskIds } from '#shared/domain/plan-next.ts';
+import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { getExport, getVersion } from '../../stores/version-store.ts';
+import { getVersion, listExports, type VersionItem } from '../../stores/version-store.ts';
 import { deckFor } from './change-status.ts';
 import { readableDeck } from './readable-deck.ts';
 import { startAside } from './start-aside.ts';
+
+/** Files of a version that can be made by themselves. */
+export const madeFormats = ['html', 'pptx', 'pdf', 'png'] as const;
+export type MadeFormat = (typeof madeFormats)[number];
+
+export type VersionAsk = {
+  version: number;
+  /** Only this file; without it all that the deploy stage makes. */
+  format?: MadeFormat | undefined;
+};
+
+type Made = MadeFormat | 'thumbnail';
+
+const tasksOf: Record<Made, (run: number, version: number) => Pick<NewTask, 'id' | 'kind'>> = {
+  html: (run, version) => ({ id: taskIds.htmlOf(run, version), kind: 'deploy.html' }),
+  pptx: (run, version) => ({ id: taskIds.pptxOf(run, version), kind: 'deploy.pptx' }),
+  pdf: (run, version) => ({ id: taskIds.pdfOf(run, version), kind: 'deploy.pdf' }),
+  png: (run, version) => ({ id: taskIds.pngOf(run, version), kind: 'deploy.png' }),
+  thumbnail: (run, version) => ({
+    id: taskIds.thumbnailsOf(run, version),
+    kind: 'deploy.thumbnails',
+  }),
+};
+
+async function missingFiles(version: VersionItem, format?: MadeFormat): Promise<Made[]> {
+  const wanted: Made[] = format ? [format] : ['html', 'pptx', 'pdf', 'thumbnail'];
+  const exports = await listExports(version.presentation_id);
+  const made = exports.filter((item) => item.version === version.version);
+  return wanted.filter((one) =>
+    one === 'html' ? version.html.status !== 'ready' : !made.some((item) => item.format === one),
+  );
+}
 
 /**
  * Has the HTML and the exports of a content version made where they are missing; the number stays the same.
@@ -16,30 +48,22 @@ import { startAside } from './start-aside.ts';
 export async function generateHtmlVersion(
   user: UserRecord,
   id: string,
-  number: number,
+  ask: VersionAsk,
   clock: Clock,
 ): Promise<DeckItem> {
   const deck = await deckFor(user, id, 'generate_html_version');
-  const version = await getVersion(deck.id, number);
+  const version = await getVersion(deck.id, ask.version);
   if (!version) throw new AppError('not_found');
-  const thumbnail = await getExport(deck.id, number, 'thumbnail');
-  const { run } = deck;
-  const missing = [
-    ...(version.html.status === 'ready'
-      ? []
-      : [{ id: taskIds.htmlOf(run, number), kind: 'deploy.html' as const }]),
-    ...(thumbnail
-      ? []
-      : [{ id: taskIds.thumbnailsOf(run, number), kind: 'deploy.thumbnails' as const }]),
-  ];
+  const missing = await missingFiles(version, ask.format);
   try {
-    for (const task of missing) {
-      await startAside(deck, { ...task, ready: true, version: number }, clock);
+    for (const file of missing) {
+      const task = tasksOf[file](deck.run, ask.version);
+      await startAside(deck, { ...task, ready: true, version: ask.version }, clock);
     }
   } catch (error) {
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;
   }
-  if (missing.length > 0) await noteEvent(deck.id, 'version_rendered', { version: number });
+  if (missing.length > 0) await noteEvent(deck.id, 'version_rendered', { version: ask.version });
   return readableDeck(user, id);
 }

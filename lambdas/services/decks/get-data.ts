@@ -5,10 +5,9 @@ import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { getTask } from '../../stores/task-store.ts';
-import { listVersions } from '../../stores/version-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
 import { slidesOf } from './list-slides.ts';
-import { versionView } from './view.ts';
+import { versionViews } from './view.ts';
 
 export type DataType = (typeof dataTypes)[number];
 
@@ -49,7 +48,7 @@ const readers = {
   slides: async (deck: DeckItem) => ({ slides: await slidesOf(deck) }),
   research: async (deck: DeckItem) => ({ research: await researchOf(deck) }),
   versions: async (deck: DeckItem) => ({
-    versions: (await listVersions(deck.id)).map(versionView),
+    versions: await versionViews(deck.id),
   }),
   usage: async (deck: DeckItem) => ({ usage: totalsOf(await usageRows(deck.id)) }),
   quality: async (deck: DeckItem) => ({ quality: await qualityOf(deck) }),

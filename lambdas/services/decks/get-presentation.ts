@@ -4,10 +4,9 @@ import { iso, systemClock } from '../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { listVersions } from '../../stores/version-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
 import { forecast } from './forecast.ts';
-import { stageView, summaryView, versionView } from './view.ts';
+import { stageView, summaryView, versionViews } from './view.ts';
 
 function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
   const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
@@ -23,7 +22,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     summaryView(deck, user, { stages: true }),
     getRequest(deck.id),
     listTasks(deck.id, deck.run),
-    listVersions(deck.id),
+    versionViews(deck.id),
     usageRows(deck.id),
     forecast(deck, systemClock.now()),
   ]);
@@ -41,7 +40,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     outline_rev: deck.outline_rev,
     latest_version: deck.latest_version === 0 ? null : deck.latest_version,
     tasks: countByStatus(tasks),
-    versions: versions.map(versionView),
+    versions,
     sources: request?.sources ?? [],
     usage: totalsOf(rows),
     quality: deck.quality ?? null,

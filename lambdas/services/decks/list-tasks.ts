@@ -21,6 +21,7 @@ const order: TaskItem['kind'][] = [
   'deploy.pptx',
   'deploy.pdf',
   'deploy.thumbnails',
+  'deploy.png',
 ];
 
 /** The tasks behind the deck as it is, in the order of the work; a task is titled by what it works on. */

@@ -12,7 +12,12 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import type { VersionItem } from '../../stores/version-store.ts';
+import {
+  type ExportItem,
+  listExports,
+  listVersions,
+  type VersionItem,
+} from '../../stores/version-store.ts';
 import { actionsOf } from './change-status.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
@@ -70,7 +75,12 @@ export const taskView = (
   finished_at: isoOrNull(task.finished_at),
 });
 
-export const versionView = (version: VersionItem): Version => ({
+const exportView = (exports: readonly ExportItem[], format: ExportItem['format']) => {
+  const made = exports.find((item) => item.format === format);
+  return made ? { bytes: made.bytes } : null;
+};
+
+const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
   version: version.version,
   reason: version.reason,
   parent: version.parent ?? null,
@@ -81,7 +91,23 @@ export const versionView = (version: VersionItem): Version => ({
     status: version.html.status,
     bytes: version.html.status === 'ready' ? version.html.bytes : null,
   },
+  exports: {
+    pptx: exportView(exports, 'pptx'),
+    pdf: exportView(exports, 'pdf'),
+    png: exportView(exports, 'png'),
+  },
 });
+
+/** A presentation's versions with the files that were made of each, oldest first. */
+export async function versionViews(deckId: string): Promise<Version[]> {
+  const [versions, exports] = await Promise.all([listVersions(deckId), listExports(deckId)]);
+  return versions.map((version) =>
+    versionView(
+      version,
+      exports.filter((item) => item.version === version.version),
+    ),
+  );
+}
 
 /** A place of the working copy: its slide where it is made, else what is known of it. */
 export const slideView = (

@@ -108,7 +108,12 @@ export const personActions: readonly PersonAction[] = [
     name: 'generate html',
     weight: 1,
     work: (person) =>
-      generateHtmlVersion(person.user, person.deckId, someVersion(person), person.world.clock),
+      generateHtmlVersion(
+        person.user,
+        person.deckId,
+        { version: someVersion(person), ...(person.random.chance(0.3) ? { format: 'png' } : {}) },
+        person.world.clock,
+      ),
   },
   {
     name: 'delete',

@@ -254,7 +254,7 @@ export const enApp = {
     title: 'Beside the presentation',
     others: 'The presentation itself',
     slide: 'Slide {{number}}, made again',
-    html: 'HTML of version {{version}}',
+    file: '{{format}} of version {{version}}',
     thumbnails: 'Thumbnails of version {{version}}',
     done: 'Done: {{name}}.',
     failed: 'Failed: {{name}}. {{why}}',
@@ -363,6 +363,7 @@ export const enApp = {
       pptx: 'Make the PowerPoint file',
       pdf: 'Make the PDF',
       thumbnails: 'Draw the thumbnails',
+      png: 'Draw every slide as PNG',
     },
   },
   new_deck: {

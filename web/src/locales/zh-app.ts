@@ -242,7 +242,7 @@ export const zhApp: AppMessages = {
     title: '单独进行的任务',
     others: '演示文稿本身的任务',
     slide: '重做第 {{number}} 页',
-    html: '版本 {{version}} 的 HTML',
+    file: '版本 {{version}} 的 {{format}}',
     thumbnails: '版本 {{version}} 的缩略图',
     done: '已完成：{{name}}。',
     failed: '失败：{{name}}。{{why}}',
@@ -351,6 +351,7 @@ export const zhApp: AppMessages = {
       pptx: '生成 PowerPoint 文件',
       pdf: '生成 PDF',
       thumbnails: '绘制缩略图',
+      png: '将每页绘制为 PNG',
     },
   },
   new_deck: {

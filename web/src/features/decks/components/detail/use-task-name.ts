@@ -2,6 +2,14 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { versionOfTask } from '../../api/asides.ts';
 
+/** What a file is called in every language. */
+const formatNames: Partial<Record<Task['kind'], string>> = {
+  'deploy.html': 'HTML',
+  'deploy.pptx': 'PowerPoint',
+  'deploy.pdf': 'PDF',
+  'deploy.png': 'PNG',
+};
+
 /** What a task does, in words; an aside says what it is beside. */
 export function useTaskName(): (task: Task) => string {
   const { t } = useTranslation();
@@ -10,8 +18,9 @@ export function useTaskName(): (task: Task) => string {
     if (!task.is_aside) return t(`task_kind.${task.kind}`, { number });
     if (task.kind === 'slides.revise') return t('aside.slide', { number });
     const version = versionOfTask(task) ?? '';
-    return task.kind === 'deploy.html'
-      ? t('aside.html', { version })
-      : t('aside.thumbnails', { version });
+    const format = formatNames[task.kind];
+    return format === undefined
+      ? t('aside.thumbnails', { version })
+      : t('aside.file', { format, version });
   };
 }
