@@ -16,17 +16,22 @@ function prepare(wasm?: Uint8Array): Promise<void> {
 }
 
 type PngOptions = {
-  /** Pixels across; the height follows from 16:9. */
+  /** Pixels across; the height follows. */
   width: number;
-  /** TrueType files of the faces the scene uses (`subsetFaces`). */
+  /** TrueType files of the faces the drawing uses (`subsetFaces`). */
   fonts: Uint8Array[];
   wasm?: Uint8Array;
 };
 
 /** A slide as PNG. Emoji are missing: no bundled face has them. */
-export async function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
+export function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
+  return rasterize(renderSlideSvg(scene), options);
+}
+
+/** Any SVG as PNG. */
+export async function rasterize(svg: string, options: PngOptions): Promise<Uint8Array> {
   await prepare(options.wasm);
-  const resvg = new Resvg(renderSlideSvg(scene), {
+  const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: options.width },
     font: { fontBuffers: options.fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
     textRendering: 1,

@@ -388,7 +388,6 @@ export const enApp = {
     remove_text: 'Remove text {{number}}',
     add_text: 'Add text',
     theme: 'Theme',
-    sample_title: 'Your title, set in this theme',
     options: 'Options',
     options_hint: 'length, language, audience, tone',
     slides: 'Slides',

@@ -374,7 +374,6 @@ export const zhApp: AppMessages = {
     remove_text: '移除文本 {{number}}',
     add_text: '添加文本',
     theme: '主题风格',
-    sample_title: '您的标题会是这样',
     options: '选项',
     options_hint: '页数、语言、受众、语气',
     slides: '页数',

@@ -1,20 +1,18 @@
-import { useDeferredValue } from 'react';
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { firstLineOf } from '../../api/deck-title.ts';
-import { DeckCover } from '../art/deck-cover.tsx';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
 
-const sampleAtMost = 60;
+/** Drawn by `npm run gallery` from the sample deck. */
+const pictureOf = (theme: string, layout: string) => `/themes/${theme}-${layout}.png`;
+const size = { width: 480, height: 270 };
+/** Slides of the chosen theme that are shown beneath. */
+const closer = ['cards', 'chart', 'quote'];
 
-/** The themes, each shown on a cover with the topic that is being typed. */
+/** The themes by their covers, the chosen one with three more of its slides. */
 export function ThemePicker() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
-  const topic = useDraft((draft) => firstLineOf(draft.topic) ?? '');
-  const sample = useDeferredValue(topic.slice(0, sampleAtMost) || t('new_deck.sample_title'));
-  const sampleLanguage = language === 'zh' ? 'zh-CN' : 'en';
   return (
     <fieldset>
       <legend className={styles.legend}>{t('new_deck.theme')}</legend>
@@ -28,11 +26,20 @@ export function ThemePicker() {
               checked={theme.id === chosen}
               onChange={() => changeDraft({ theme: theme.id })}
             />
-            <span className={styles.theme_art}>
-              <DeckCover title={sample} theme={theme.id} language={sampleLanguage} total={1} />
-            </span>
+            <img
+              className={styles.theme_art}
+              src={pictureOf(theme.id, 'cover')}
+              alt=""
+              loading="lazy"
+              {...size}
+            />
             {theme.name}
           </label>
+        ))}
+      </div>
+      <div className={styles.closer}>
+        {closer.map((layout) => (
+          <img key={layout} src={pictureOf(chosen, layout)} alt="" loading="lazy" {...size} />
         ))}
       </div>
     </fieldset>

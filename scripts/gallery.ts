@@ -1,0 +1,84 @@
+/**
+ * Draws the sample decks in every theme: `npm run gallery [-- --theme ink]`.
+ * Whole sheets, English and Chinese, go to .cache/gallery for reviewers; the overview to docs/images/gallery.png;
+ * the pictures of the theme picker to web/public/themes.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { subsetFaces } from '#lambdas/exports/fonts.ts';
+import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
+import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import type { Scene } from '#shared/deck/scene.ts';
+import { themeList } from '#shared/deck/theme-list.ts';
+import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { buildFontLayer } from '../infra/build-assets.ts';
+
+const { values } = parseArgs({ options: { theme: { type: 'string' } } });
+const root = join(import.meta.dirname, '..');
+const fontsDirectory = join(await buildFontLayer(), 'fonts');
+const languages = ['en', 'zh-CN'] as const;
+/** The slides that show what a theme is like, by layout. */
+const shown = ['cover', 'cards', 'chart', 'quote'];
+
+type Picture = { layout: string; png: Uint8Array };
+type Grid = { columns: number; width: number; gap: number; ground: string };
+
+function scenesOf(language: (typeof languages)[number], theme: string): Scene[] {
+  const deck = sampleDeck(language, theme);
+  return deck.slides.map(
+    (slide, i) => composeSlide(slide, contextOf(deck, i, deck.slides.length)).scene,
+  );
+}
+
+async function picturesOf(scenes: Scene[], width: number): Promise<Picture[]> {
+  const fonts = await subsetFaces(fontsDirectory, scenes);
+  const pictures: Picture[] = [];
+  for (const scene of scenes)
+    pictures.push({ layout: scene.layout, png: await renderSlidePng(scene, { width, fonts }) });
+  return pictures;
+}
+
+/** Pictures of 16:9 on one sheet, row by row. */
+function sheetOf(pictures: Picture[], { columns, width, gap, ground }: Grid): Promise<Uint8Array> {
+  const height = Math.round((width * 9) / 16);
+  const rows = Math.ceil(pictures.length / columns);
+  const full = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
+  const images = pictures.map(({ png }, i) => {
+    const x = gap + (i % columns) * (width + gap);
+    const y = gap + Math.floor(i / columns) * (height + gap);
+    const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}"><rect width="100%" height="100%" fill="${ground}"/>${images.join('')}</svg>`;
+  return rasterize(svg, { width: full.width, fonts: [] });
+}
+
+const firstOf = (pictures: Picture[], layout: string) =>
+  pictures.find((picture) => picture.layout === layout);
+
+async function drawTheme(theme: string): Promise<Picture[]> {
+  const sheets = join(root, '.cache/gallery');
+  await mkdir(sheets, { recursive: true });
+  for (const language of languages) {
+    const pictures = await picturesOf(scenesOf(language, theme), 640);
+    const sheet = await sheetOf(pictures, { columns: 4, width: 640, gap: 24, ground: '#77787c' });
+    await writeFile(join(sheets, `${theme}-${language}.png`), sheet);
+  }
+  const scenes = scenesOf('en', theme).filter(({ layout }) => shown.includes(layout));
+  const pictures = await picturesOf(scenes, 480);
+  const own = shown.flatMap((layout) => firstOf(pictures, layout) ?? []);
+  const directory = join(root, 'web/public/themes');
+  await mkdir(directory, { recursive: true });
+  for (const { layout, png } of own)
+    await writeFile(join(directory, `${theme}-${layout}.png`), png);
+  return own;
+}
+
+const ids = themeList.map(({ id }) => id).filter((id) => !values.theme || id === values.theme);
+const overview: Picture[] = [];
+for (const id of ids) overview.push(...(await drawTheme(id)));
+if (!values.theme) {
+  const grid = { columns: shown.length, width: 320, gap: 12, ground: '#ffffff' };
+  await writeFile(join(root, 'docs/images/gallery.png'), await sheetOf(overview, grid));
+}
