@@ -8,9 +8,9 @@ import { haze, seal, stroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
-const bodyBottom = 648;
+const bodyBottom = 654;
 /** The colophon: the column at the right where the title of a list stands. */
-const colophon = { x: 912, width: 272 } as const;
+const colophon = { x: 924, width: 276 } as const;
 
 /** The kicker, small and in vermilion. */
 export function label(
@@ -57,14 +57,14 @@ function split(ctx: Ctx): Frame {
       ...haze(ctx),
       ...boxes,
       title,
-      lineBox(ctx, [x - 36, top], [x - 36, bodyBottom], { stroke: palette.ink, strokeWidth: 1 }),
+      lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], { stroke: palette.ink, strokeWidth: 1 }),
       ...seal(ctx, x, bodyBottom - 46),
       runningTitle(ctx),
     ],
     body: {
       x: margin.left,
       y: bodyTop,
-      width: x - 84 - margin.left,
+      width: x - 76 - margin.left,
       height: bodyBottom - bodyTop,
     },
   };

@@ -32,5 +32,5 @@ export const tokens: Tokens = {
   radius: 0,
 };
 
-export const margin = { left: 96, right: 1184 } as const;
+export const margin = { left: 80, right: 1200 } as const;
 export const innerWidth = margin.right - margin.left;

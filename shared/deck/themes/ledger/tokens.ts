@@ -35,6 +35,6 @@ export const tokens: Tokens = {
 };
 
 /** A narrow column for folio and kicker, a double rule, and the page itself. */
-export const column = { left: 48, width: 120, rule: 184 } as const;
-export const page = { left: 220, right: 1232 } as const;
+export const column = { left: 44, width: 116, rule: 172 } as const;
+export const page = { left: 204, right: 1240 } as const;
 export const pageWidth = page.right - page.left;

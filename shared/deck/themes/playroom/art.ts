@@ -51,7 +51,7 @@ export function skyline(ctx: Ctx, count: number, low: number, high: number): num
   const random = seededRandom(`skyline|${ctx.title}|${ctx.index}`);
   return Array.from({ length: count }, (_, i) => {
     const rise = low + (high - low) * (i / Math.max(1, count - 1));
-    return Math.max(1, Math.round(rise + (random() - 0.5) * 2.2));
+    return Math.min(Math.ceil(high), Math.max(1, Math.round(rise + (random() - 0.5) * 2.2)));
   });
 }
 

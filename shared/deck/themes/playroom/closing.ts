@@ -6,7 +6,7 @@ import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
 import { confetti, ground, rainbow } from './art.ts';
 import { sticker } from './frame.ts';
-import { coral, mint, palette, sky, sun } from './tokens.ts';
+import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 const on = mint;
 const left = 72;
@@ -40,7 +40,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     role: 'h1',
     rect: { x: left, y: 112, width, height: lead ? 250 : 380 },
     steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.012 }),
+    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     balance: 'widow',
     on,
   });
@@ -52,7 +52,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       role: 'p',
       rect: { x: left, y: title.y + title.height + 20, width, height: 130 },
       steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.36 }),
+      style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.36 }),
       balance: 'widow',
       on,
     }),

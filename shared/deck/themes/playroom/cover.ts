@@ -4,7 +4,7 @@ import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
 import { ground, piles, skyline } from './art.ts';
 import { sticker } from './frame.ts';
-import { palette, sun } from './tokens.ts';
+import { onBoard, sun } from './tokens.ts';
 
 const left = 72;
 const width = 610;
@@ -22,7 +22,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       role: 'h1',
       rect: { x: left, y: 112, width, height: subtitle ? 330 : 440 },
       steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.012 }),
+      style: (size) =>
+        styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
       balance: 'widow',
       on: sun,
     }),
@@ -34,7 +35,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         role: 'p',
         rect: { x: left, y: 470, width: 560, height: 132 },
         steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.34 }),
+        style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
         balance: 'widow',
         on: sun,
       }),
@@ -46,7 +47,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         role: 'caption',
         rect: { x: left, y: 624, width: 560, height: 46 },
         steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+        style: (size) => styleOf(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
         valign: 'bottom',
         on: sun,
       }),

@@ -4,7 +4,7 @@ import { pathBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { boardOf, ground, piles, skyline } from './art.ts';
-import { margin, palette, tokens } from './tokens.ts';
+import { margin, onBoard, palette, tokens } from './tokens.ts';
 
 const top = 34;
 /** The sheet at the right of a list and the place for its title at the left. */
@@ -49,7 +49,7 @@ function split(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: side.left, y, width: side.text, height: 380 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
     balance: 'widow',
     on: board,
   });
@@ -81,7 +81,7 @@ function stack(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: margin.left - 20, y: boxes.length > 0 ? 70 : top + 6, width: 900, height: 116 },
     steps: tokens.titleSteps,
-    style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
+    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
     balance: 'widow',
     on: board,
   });

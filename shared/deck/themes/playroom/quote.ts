@@ -6,7 +6,7 @@ import type { Box } from '../../scene.ts';
 import { boardOf, confetti, ground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
-import { palette } from './tokens.ts';
+import { onBoard, palette } from './tokens.ts';
 
 const bubble = { x: 72, y: 116, width: 1136, height: 404 } as const;
 
@@ -21,7 +21,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     role: 'h1',
     rect: { x, y: 40, width: bubble.x + bubble.width - x, height: 60 },
     steps: [20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { weight: 600, leading: 1.35 }),
+    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.35 }),
     valign: 'middle',
     align: pill.length > 0 ? 'right' : 'left',
     on: board,
@@ -69,7 +69,7 @@ function citation(ctx: Ctx, text: string, on: string): Box {
     role: 'cite',
     rect: { x: 220, y: 596, width: 700, height: 62 },
     steps: [22, 20, 19, 18],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 500, leading: 1.3 }),
+    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, weight: 500, leading: 1.3 }),
     valign: 'middle',
     on,
   });

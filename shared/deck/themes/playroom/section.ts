@@ -5,7 +5,7 @@ import type { Box } from '../../scene.ts';
 import { confetti, ground, rosette } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
-import { coral, mint, palette, sky, sun } from './tokens.ts';
+import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 const on = palette.accent;
 const white = '#ffffff';
@@ -66,7 +66,7 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       role: 'label',
       rect: { x: cx - 150, y: cy - 120, width: 300, height: 240 },
       steps: [180, 160, 144, 128, 112, 96, 80, 68, 56],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.1 }),
+      style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.1 }),
       align: 'center',
       valign: 'middle',
       on: sun,

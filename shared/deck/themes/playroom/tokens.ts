@@ -9,7 +9,7 @@ export const palette: Palette = {
   accent: '#5f33e1',
   onAccent: '#ffffff',
   hairline: '#dcd4f4',
-  quiet: '#8c7fbd',
+  quiet: '#2b93c4',
   chart: ['#5f33e1', '#ef4f3b', '#0b9580', '#c27400'],
 };
 
@@ -39,6 +39,9 @@ export const tokens: Tokens = {
   data: { barRadius: 12, grid: 'dotted', numbers: 'display', lineWidth: 5, table: 'stripes' },
   radius: 24,
 };
+
+/** Text on a board: also emphasis stays in ink, the accent isn't readable there. */
+export const onBoard = { color: palette.ink, accent: palette.ink } as const;
 
 /** Edges of what stands on the sheet. */
 export const margin = { left: 76, right: 1204 } as const;
