@@ -61,7 +61,7 @@ describe('the time that a deck still needs', () => {
   it('is told while it runs', async () => {
     fakeApi(config);
 
-    await mount(<DeckHeader deck={deckThat({ eta_seconds: 95 })} />);
+    await mount(<DeckHeader tasks={[]} deck={deckThat({ eta_seconds: 95 })} />);
 
     expect(await screen.findByText('about 1 min 35 sec to go')).toBeTruthy();
   });
@@ -69,7 +69,7 @@ describe('the time that a deck still needs', () => {
   it('is left out while nothing has been measured', async () => {
     fakeApi(config);
 
-    await mount(<DeckHeader deck={deckThat({})} />);
+    await mount(<DeckHeader tasks={[]} deck={deckThat({})} />);
 
     expect(await screen.findByRole('heading', { name: 'Tides' })).toBeTruthy();
     expect(screen.queryByText(/to go/)).toBeNull();

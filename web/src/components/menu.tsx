@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './menu.module.css';
 import { focusFirst, placeBelow, stepOf } from './menu-focus.ts';
 
-type TargetProps = {
+/** What ties a button to its menu. */
+export type MenuTarget = {
   popoverTarget: string;
   'aria-haspopup': 'menu';
   'aria-controls': string;
@@ -10,7 +11,7 @@ type TargetProps = {
 
 type Props = {
   /** The button that opens it, given what ties the two together. */
-  target: (props: TargetProps) => ReactNode;
+  target: (props: MenuTarget) => ReactNode;
   label: string;
   children: ReactNode;
 };
@@ -60,12 +61,19 @@ type ItemProps = {
   icon?: ReactNode;
   lang?: string;
   isDangerous?: boolean;
+  /** Said after the name, more quietly. */
+  hint?: ReactNode;
+  /** Can be reached, but does nothing now. */
+  isDisabled?: boolean;
+  /** Something works on what it stands for. */
+  isBusy?: boolean;
   onSelect: () => void;
   children: ReactNode;
 };
 
 /** One thing that can be done; the menu closes first. */
-export function MenuItem({ icon, lang, isDangerous = false, onSelect, children }: ItemProps) {
+export function MenuItem(props: ItemProps) {
+  const { icon, lang, isDangerous = false, hint, isDisabled = false, isBusy = false } = props;
   return (
     <button
       type="button"
@@ -74,13 +82,17 @@ export function MenuItem({ icon, lang, isDangerous = false, onSelect, children }
       lang={lang}
       className={styles.item}
       data-danger={isDangerous || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
       onClick={(event) => {
+        if (isDisabled) return;
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        onSelect();
+        props.onSelect();
       }}
     >
       {icon}
-      {children}
+      {props.children}
+      {hint !== undefined && hint !== '' && <span className={styles.hint}>{hint}</span>}
     </button>
   );
 }

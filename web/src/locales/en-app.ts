@@ -230,9 +230,25 @@ export const enApp = {
     },
     action: {
       make_current: 'Make current',
-      download: 'Download HTML',
       publish: 'Publish this version again',
     },
+  },
+  download: {
+    menu: 'Download version {{version}}',
+    name: {
+      html: 'HTML, one file',
+      pptx: 'PowerPoint',
+      pdf: 'PDF',
+      png: 'PNG, every slide',
+      md: 'Markdown',
+      json: 'JSON',
+    },
+    state: {
+      making: 'Being made…',
+      missing: 'Make it',
+      none: 'Not made',
+    },
+    started: '{{name}}: being made. The download begins by itself.',
   },
   again: {
     short: 'Make again',

@@ -218,9 +218,25 @@ export const zhApp: AppMessages = {
     },
     action: {
       make_current: '设为当前版本',
-      download: '下载 HTML',
       publish: '重新发布此版本',
     },
+  },
+  download: {
+    menu: '下载版本 {{version}}',
+    name: {
+      html: 'HTML 单文件',
+      pptx: 'PowerPoint',
+      pdf: 'PDF',
+      png: 'PNG 图片（每页）',
+      md: 'Markdown',
+      json: 'JSON',
+    },
+    state: {
+      making: '正在生成…',
+      missing: '生成',
+      none: '尚未生成',
+    },
+    started: '{{name}}：正在生成，完成后将自动下载。',
   },
   again: {
     short: '重做此页',

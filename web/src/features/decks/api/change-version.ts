@@ -4,6 +4,8 @@ import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
 type VersionOfDeck = { id: string; version: number };
+/** Without a format all that a version usually has. */
+type FileOfVersion = VersionOfDeck & { format?: 'html' | 'pptx' | 'pdf' | 'png' };
 
 const base = ({ id }: VersionOfDeck) => `/presentations/${encodeURIComponent(id)}`;
 
@@ -13,11 +15,11 @@ const putCurrent = (ask: VersionOfDeck) =>
     query: { version: ask.version },
   });
 
-const postGenerate = (ask: VersionOfDeck) =>
+const postGenerate = (ask: FileOfVersion) =>
   call<Presentation>(`${base(ask)}/generate-html-version`, {
     method: 'POST',
     idempotencyKey: idempotencyKeyOf(ask),
-    query: { version: ask.version },
+    query: { version: ask.version, format: ask.format },
   });
 
 /** Makes a version the one that previews and downloads show. */

@@ -2,15 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchFile } from '#web/lib/api-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-type Wanted = { id: string; title: string; version?: number };
+export const downloadFormats = ['html', 'pptx', 'pdf', 'png', 'md', 'json'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
 
-/** Fetches a deck's one self-contained HTML file and hands it to the browser's downloads. */
+type Wanted = { id: string; title: string; version?: number; format?: DownloadFormat };
+
+/** Fetches a file of a deck, without a format its one self-contained HTML, and hands it to the browser's downloads. */
 export function useDownloadDeck() {
   return useMutation({
-    mutationFn: async ({ id, title, version }: Wanted) => {
+    mutationFn: async ({ id, title, version, format }: Wanted) => {
       const path = `/presentations/${encodeURIComponent(id)}/download`;
-      const { blob, name } = await fetchFile(path, { query: { version } });
-      saveFile(blob, name ?? `${title}.html`);
+      const { blob, name } = await fetchFile(path, { query: { version, format } });
+      const ending = format === 'png' ? 'zip' : (format ?? 'html');
+      saveFile(blob, name ?? `${title}.${ending}`);
     },
   });
 }

@@ -72,7 +72,7 @@ function Deck({ deck }: { deck: Presentation }) {
   usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
-      <DeckHeader deck={deck} />
+      <DeckHeader deck={deck} tasks={tasks} />
       <DeckNotice deck={deck} />
       <UnpublishedNote deck={deck} tasks={tasks} />
       <StageRail stages={deck.stages} slideCount={deck.slide_count} />

@@ -2,10 +2,10 @@ import {
   IconArrowLeft,
   IconChevronLeft,
   IconChevronRight,
-  IconDownload,
   IconLayoutList,
   IconMaximize,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -18,9 +18,9 @@ type Props = {
   version: string | undefined;
   page: PreviewPageName;
   count: number;
-  isDownloading: boolean;
   onMove: (move: PageMove) => void;
-  onDownload: () => void;
+  /** The menu of what can be downloaded. */
+  download: ReactNode;
   onFullScreen: () => void;
 };
 
@@ -55,7 +55,7 @@ function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>)
 
 /** The slim bar over the preview. */
 export function PreviewBar(props: Props) {
-  const { deck, version, isDownloading, onDownload, onFullScreen } = props;
+  const { deck, version, download, onFullScreen } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
@@ -75,9 +75,7 @@ export function PreviewBar(props: Props) {
       </h1>
       <Turn {...props} />
       <div className={styles.end}>
-        <IconButton label={t('deck.action.download')} disabled={isDownloading} onClick={onDownload}>
-          <IconDownload />
-        </IconButton>
+        {download}
         <IconButton label={t('preview.full_screen')} onClick={onFullScreen}>
           <IconMaximize />
         </IconButton>

@@ -5,13 +5,13 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
 import { deckQuery } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { type PreviewPageName, pageAfter, pageOf } from '../api/preview-address.ts';
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
+import { PreviewDownload } from '../components/preview-download.tsx';
 import { type PageMove, usePageKeys } from '../components/use-page-keys.ts';
 import { type PreviewFrame, usePreviewFrame } from '../components/use-preview-frame.ts';
 
@@ -51,7 +51,6 @@ export function PreviewPage() {
   const { page, setPage } = usePage();
   const viewer = usePreviewFrame({ id, version, page }, { onPage: setPage });
   const stage = useRef<HTMLElement>(null);
-  const download = useDownloadDeck();
   const count = slidesIn(deck, version);
   const move = (to: PageMove) => {
     const target = targetOf(to, page, count);
@@ -62,12 +61,6 @@ export function PreviewPage() {
   usePageKeys(move);
 
   const isMissing = deck && version === undefined && deck.current_html_version === null;
-  const save = () =>
-    download.mutate({
-      id,
-      title: deck?.title ?? id,
-      ...(version === undefined ? {} : { version: Number(version) }),
-    });
   const fillScreen = () => {
     void stage.current?.requestFullscreen().then(() => viewer.frame.current?.focus());
   };
@@ -78,9 +71,8 @@ export function PreviewPage() {
         version={version}
         page={page}
         count={count}
-        isDownloading={download.isPending}
         onMove={move}
-        onDownload={save}
+        download={deck ? <PreviewDownload deck={deck} version={version} /> : null}
         onFullScreen={fillScreen}
       />
       <main ref={stage} className={styles.stage}>

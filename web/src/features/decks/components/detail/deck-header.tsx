@@ -6,16 +6,16 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { titleOf } from '../../api/deck-title.ts';
-import { useDownloadDeck } from '../../api/download-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
+import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
 import { useCost } from './use-cost.ts';
 
@@ -59,11 +59,36 @@ function ChangeButton({ deck }: { deck: Presentation }) {
   );
 }
 
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+/** Downloads and the preview, once there is something to see. */
+function SeeButtons({ deck, tasks }: Props) {
+  const { t } = useTranslation();
+  const current = deck.versions.find(({ version }) => version === deck.current_html_version);
+  if (!current) return null;
+  return (
+    <>
+      <DownloadMenu
+        deck={deck}
+        version={current}
+        tasks={tasks}
+        target={(tie) => (
+          <Button icon={<IconDownload />} {...tie}>
+            {t('deck.action.download')}
+          </Button>
+        )}
+      />
+      <ButtonLink to={`/preview/${deck.id}`} variant="primary" icon={<IconEye />}>
+        {t('deck.action.preview')}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** Title, status, and what can be done with the deck. */
-export function DeckHeader({ deck }: { deck: Presentation }) {
+export function DeckHeader({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const download = useDownloadDeck();
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -76,20 +101,7 @@ export function DeckHeader({ deck }: { deck: Presentation }) {
       </div>
       <div className={styles.actions}>
         <ChangeButton deck={deck} />
-        {deck.current_html_version !== null && (
-          <>
-            <Button
-              icon={<IconDownload />}
-              isBusy={download.isPending}
-              onClick={() => download.mutate({ id: deck.id, title: deck.title })}
-            >
-              {t('deck.action.download')}
-            </Button>
-            <ButtonLink to={`/preview/${deck.id}`} variant="primary" icon={<IconEye />}>
-              {t('deck.action.preview')}
-            </ButtonLink>
-          </>
-        )}
+        <SeeButtons deck={deck} tasks={tasks} />
         <DeckMenu
           deck={deck}
           except={['open', 'preview', 'download', 'pause', 'resume']}

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconDots, IconDownload, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconDots, IconSend } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
@@ -6,7 +6,6 @@ import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
-import { useDownloadDeck } from '../../api/download-deck.ts';
 import { PublishDialog } from '../regenerate/lazy-dialogs.ts';
 import type { HtmlState } from './html-state.ts';
 
@@ -19,7 +18,6 @@ type Props = {
 
 function useVersionActions({ deck, version: { version }, htmlState, isCurrent }: Props) {
   const { t } = useTranslation();
-  const download = useDownloadDeck();
   const setCurrent = useSetCurrentVersion();
   const [isPublishing, setIsPublishing] = useState(false);
   const isReady = htmlState === 'ready';
@@ -39,12 +37,6 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       run: makeCurrent,
     },
     {
-      id: 'download' as const,
-      icon: <IconDownload />,
-      isShown: isReady,
-      run: () => download.mutate({ id: deck.id, title: deck.title, version }),
-    },
-    {
       id: 'publish' as const,
       icon: <IconSend />,
       isShown: isAllowed('regenerate_deploy'),
@@ -53,7 +45,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   ];
   return {
     actions: actions.filter(({ isShown }) => isShown),
-    isBusy: download.isPending || setCurrent.isPending,
+    isBusy: setCurrent.isPending,
     isPublishing,
     stopPublishing: () => setIsPublishing(false),
   };

@@ -1,17 +1,23 @@
-import { IconEye, IconFileCode } from '@tabler/icons-react';
-import type { Presentation, Version } from '#shared/schemas/presentations.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconDownload, IconEye, IconFileCode } from '@tabler/icons-react';
+import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
+import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
 import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
+import { DownloadMenu } from '../download/download-menu.tsx';
 import type { HtmlState } from './html-state.ts';
 import { VersionMenu } from './version-menu.tsx';
 import styles from './versions-tab.module.css';
 
-type Props = { deck: Presentation; version: Version; htmlState: HtmlState };
+type Props = {
+  deck: Presentation;
+  version: Version;
+  htmlState: HtmlState;
+  tasks: readonly Task[] | undefined;
+};
 
-function Facts({ version, htmlState }: Omit<Props, 'deck'>) {
+function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
   const { t, language } = useTranslation();
   const { slide_count: count, quality, html, created_at: made } = version;
   return (
@@ -69,6 +75,23 @@ function MainButton({ deck, version, htmlState }: Props) {
   );
 }
 
+function Downloads({ deck, version, tasks, htmlState }: Props) {
+  const { t } = useTranslation();
+  if (htmlState !== 'ready') return null;
+  return (
+    <DownloadMenu
+      deck={deck}
+      version={version}
+      tasks={tasks}
+      target={(tie) => (
+        <IconButton label={t('download.menu', { version: version.version })} {...tie}>
+          <IconDownload />
+        </IconButton>
+      )}
+    />
+  );
+}
+
 /** A version: its number, how it came to be, its facts, and what can be done with it. */
 export function VersionRow(props: Props) {
   const { t } = useTranslation();
@@ -87,10 +110,11 @@ export function VersionRow(props: Props) {
           {t(`version.reason.${version.reason}`, { parent: version.parent ?? '' })}
           {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
         </h3>
-        <Facts {...props} />
+        <Facts version={version} htmlState={props.htmlState} />
       </div>
       <div className={styles.actions}>
         <MainAction {...props} />
+        <Downloads {...props} />
         <VersionMenu {...props} isCurrent={isCurrent} />
       </div>
     </article>

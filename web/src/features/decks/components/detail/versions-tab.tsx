@@ -25,7 +25,12 @@ export function VersionsTab({ deck, tasks }: Props) {
     <ol className={styles.list} aria-label={t('detail.tab.versions')}>
       {newestFirst.map((version) => (
         <li key={version.version}>
-          <VersionRow deck={deck} version={version} htmlState={htmlStateOf(version, deck, tasks)} />
+          <VersionRow
+            deck={deck}
+            version={version}
+            htmlState={htmlStateOf(version, deck, tasks)}
+            tasks={tasks}
+          />
         </li>
       ))}
     </ol>

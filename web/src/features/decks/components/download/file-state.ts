@@ -1,0 +1,47 @@
+import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
+import { asidesOf, isInFlight, versionOfTask } from '../../api/asides.ts';
+import type { DownloadFormat } from '../../api/download-deck.ts';
+import { isWorking } from '../../api/polling.ts';
+
+/** `missing` can be made when it is asked for, `none` can't be now. */
+export type FileState = 'ready' | 'making' | 'missing' | 'none';
+
+/** The words come with the HTML. */
+const makers: Record<DownloadFormat, Task['kind']> = {
+  html: 'deploy.html',
+  pptx: 'deploy.pptx',
+  pdf: 'deploy.pdf',
+  png: 'deploy.png',
+  md: 'deploy.html',
+  json: 'deploy.html',
+};
+
+/** Bytes of a version's file; null where it isn't made, undefined where its size isn't told. */
+export function sizeOf(version: Version, format: DownloadFormat): number | null | undefined {
+  if (format === 'html') return version.html.bytes;
+  if (format === 'md' || format === 'json')
+    return version.html.status === 'ready' ? undefined : null;
+  return version.exports[format]?.bytes ?? null;
+}
+
+type Known = {
+  deck: Pick<Presentation, 'status' | 'latest_version' | 'allowed_actions'>;
+  tasks: readonly Task[] | undefined;
+};
+
+/** How it stands with one file of a version. */
+export function fileStateOf(
+  version: Version,
+  format: DownloadFormat,
+  { deck, tasks }: Known,
+): FileState {
+  if (sizeOf(version, format) !== null) return 'ready';
+  const kind = makers[format];
+  const isBeside = asidesOf(tasks).some(
+    (task) => task.kind === kind && versionOfTask(task) === version.version && isInFlight(task),
+  );
+  const isOfThisRun =
+    format !== 'png' && isWorking(deck.status) && version.version === deck.latest_version;
+  if (isBeside || isOfThisRun) return 'making';
+  return deck.allowed_actions.includes('generate_html_version') ? 'missing' : 'none';
+}

@@ -1,0 +1,29 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
+import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+
+type Props = { deck: Presentation; version: string | undefined };
+
+/** The files of the version that is looked at. */
+export function PreviewDownload({ deck, version }: Props) {
+  const { t } = useTranslation();
+  const tasks = useTasks(deck);
+  const number = version === undefined ? deck.current_html_version : Number(version);
+  const shown = deck.versions.find((one) => one.version === number);
+  if (!shown) return null;
+  return (
+    <DownloadMenu
+      deck={deck}
+      version={shown}
+      tasks={tasks}
+      target={(tie) => (
+        <IconButton label={t('deck.action.download')} {...tie}>
+          <IconDownload />
+        </IconButton>
+      )}
+    />
+  );
+}
