@@ -1,0 +1,158 @@
+import {
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfValue,
+  readObjects,
+} from './pdf-objects.ts';
+
+/** An element of the structure with what is read of it: its own text, in the order of its content. */
+export type Tag = { type: string; text: string; children: Tag[]; dict: PdfDict };
+export type PdfFont = { name: string; isEmbedded: boolean; hasUnicode: boolean };
+export type ReadPdf = {
+  info: PdfDict;
+  catalog: PdfDict;
+  xmp: string;
+  pages: PdfDict[];
+  outline: string[];
+  fonts: PdfFont[];
+  links: { url: string; contents: string }[];
+  tags: Tag;
+  /** What is painted and belongs to no mark at all, a page each. */
+  unmarked: string[];
+  /** Text of marks by page and number. */
+  artifacts: string[];
+};
+
+type Marks = { texts: Map<number, string>; artifacts: string[]; unmarked: string };
+
+const isRef = (value: PdfValue | undefined): value is PdfRef =>
+  typeof value === 'object' && value !== null && 'ref' in value;
+
+/** Reads a file as an assistive program does: the catalog, the tags with their text, the outline. */
+export function readPdf(file: Uint8Array): ReadPdf {
+  const { objects, root } = readObjects(file);
+  const objectOf = (value: PdfValue | undefined): PdfObject =>
+    isRef(value) ? (objects.get(value.ref) ?? { value: null }) : { value: value ?? null };
+  const at = (value: PdfValue | undefined): PdfValue => objectOf(value).value;
+  const dict = (value: PdfValue | undefined): PdfDict => (at(value) ?? {}) as PdfDict;
+  const list = (value: PdfValue | undefined): PdfValue[] => (at(value) ?? []) as PdfValue[];
+
+  const catalog = dict(root.Root);
+  const pageRefs = list(dict(catalog.Pages).Kids).filter(isRef);
+  const marks = new Map(
+    pageRefs.map((ref) => {
+      const page = dict(ref);
+      const fonts = dict(dict(page.Resources).Font);
+      const decoders = new Map(
+        Object.entries(fonts).map(([name, font]) => [
+          name,
+          decoderOf(objectOf(dict(font).ToUnicode).stream?.toString('latin1') ?? ''),
+        ]),
+      );
+      const content = objectOf(page.Contents).stream?.toString('latin1') ?? '';
+      return [ref.ref, readMarks(content, decoders)];
+    }),
+  );
+
+  const tagOf = (value: PdfValue, page?: number): Tag => {
+    const element = dict(value);
+    const own = isRef(element.Pg) ? element.Pg.ref : page;
+    const tag: Tag = { type: String(element.S).slice(1), text: '', children: [], dict: element };
+    for (const kid of list(element.K)) {
+      if (typeof kid === 'number') tag.text += marks.get(own ?? -1)?.texts.get(kid) ?? '';
+      else if (dict(kid).Type === '/OBJR') continue;
+      else {
+        const child = tagOf(kid, own);
+        tag.children.push(child);
+        tag.text += child.text;
+      }
+    }
+    return tag;
+  };
+
+  const outline: string[] = [];
+  for (let item = dict(dict(catalog.Outlines).First); item.Title; item = dict(item.Next))
+    outline.push(String(item.Title));
+
+  return {
+    info: Object.fromEntries(
+      Object.entries(dict(root.Info)).map(([key, value]) => [key, at(value)]),
+    ),
+    catalog,
+    xmp: objectOf(catalog.Metadata).stream?.toString('utf8') ?? '',
+    pages: pageRefs.map(dict),
+    outline,
+    fonts: fontsOf(objects, { dict, list }),
+    links: [...objects.values()]
+      .map(({ value }) => value as PdfDict)
+      .filter((value) => value?.Subtype === '/Link')
+      .map((link) => ({ url: String(dict(link.A).URI), contents: String(link.Contents) })),
+    tags: tagOf(list(dict(catalog.StructTreeRoot).K)[0] ?? null),
+    unmarked: [...marks.values()].map(({ unmarked }) => unmarked),
+    artifacts: [...marks.values()].flatMap(({ artifacts }) => artifacts),
+  };
+}
+
+function fontsOf(
+  objects: Map<number, PdfObject>,
+  {
+    dict,
+    list,
+  }: { dict: (v: PdfValue | undefined) => PdfDict; list: (v: PdfValue | undefined) => PdfValue[] },
+): PdfFont[] {
+  return [...objects.values()]
+    .map(({ value }) => value as PdfDict)
+    .filter((value) => value?.Subtype === '/Type0')
+    .map((font) => {
+      const descendant = dict(list(font.DescendantFonts)[0]);
+      const descriptor = dict(descendant.FontDescriptor);
+      return {
+        name: String(font.BaseFont).slice(1),
+        isEmbedded: isRef(descriptor.FontFile2) || isRef(descriptor.FontFile3),
+        hasUnicode: isRef(font.ToUnicode),
+      };
+    });
+}
+
+/** Glyph numbers to text by a font's ToUnicode map. */
+function decoderOf(cmap: string): (glyph: number) => string {
+  const texts = new Map<number, string>();
+  for (const [, from = '', list = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
+    [...list.matchAll(/<([^>]*)>/g)].forEach(([, hex = ''], i) => {
+      const units = Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16();
+      texts.set(Number.parseInt(from, 16) + i, units.toString('utf16le'));
+    });
+  return (glyph) => texts.get(glyph) ?? '\ufffd';
+}
+
+const operator =
+  /\/(\w+) <<([\s\S]*?)>>\s*BDC|\/(\w+) BMC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(?<![\w.])([fSBb])\*?(?=\s)/g;
+
+/** Which text each mark of a page holds, and what is painted outside of all marks. */
+function readMarks(content: string, decoders: Map<string, (glyph: number) => string>): Marks {
+  const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
+  const open: { tag: string; mcid?: number }[] = [];
+  let decode = (_: number) => '\ufffd';
+  for (const match of content.matchAll(operator)) {
+    const [, tag, properties = '', bare, end, font, shown, painted] = match;
+    const mcid = /MCID (\d+)/.exec(properties)?.[1];
+    if (tag) open.push({ tag, ...(mcid === undefined ? {} : { mcid: Number(mcid) }) });
+    else if (bare) open.push({ tag: bare });
+    else if (end) open.pop();
+    else if (font) decode = decoders.get(font) ?? decode;
+    else if (painted && open.length === 0) marks.unmarked += painted;
+    else if (shown !== undefined) {
+      const hex = [...shown.matchAll(/<(\w+)>/g)].map(([, one]) => one).join('');
+      const text = (hex.match(/.{4}/g) ?? [])
+        .map((one) => decode(Number.parseInt(one, 16)))
+        .join('');
+      const mark = open.findLast((one) => one.mcid !== undefined || one.tag === 'Artifact');
+      if (mark?.mcid !== undefined)
+        marks.texts.set(mark.mcid, (marks.texts.get(mark.mcid) ?? '') + text);
+      else if (mark) marks.artifacts.push(text);
+      else marks.unmarked += text;
+    }
+  }
+  return marks;
+}

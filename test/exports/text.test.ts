@@ -1,0 +1,102 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { exportPngZip, slideFileName } from '#lambdas/exports/png-zip.ts';
+import { exportJson } from '#lambdas/exports/text/json.ts';
+import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { contentParts } from '#shared/deck/content-parts.ts';
+import type { Deck } from '#shared/deck/model.ts';
+import { fontsDirectory } from '../deck/support/fonts.ts';
+import { sampleDeck } from '../deck/support/sample-decks.ts';
+
+const flat = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
+
+describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (language) => {
+  const deck = sampleDeck(language, 'meridian');
+  const markdown = exportMarkdown(deck);
+  const slides = markdown.split('\n---\n').slice(1);
+
+  test('has a heading for each slide, in order', () => {
+    const headings = markdown.match(/^## .*$/gm);
+
+    expect(headings).toEqual(deck.slides.map(({ title }, i) => `## ${i + 1}. ${title}`));
+  });
+
+  test('holds everything that each slide shows, and its notes', () => {
+    deck.slides.forEach((slide, i) => {
+      const written = flat(slides[i] ?? '');
+      for (const { part, text } of contentParts(slide)) {
+        // A section's ornament, and units that stand once in the head of a chart's table.
+        if (part === 'number' || part === 'unit') continue;
+        expect(written, `${slide.layout} ${part}`).toContain(flat(text));
+      }
+      expect(written).toContain(flat(slide.notes.trim()));
+    });
+  });
+});
+
+const codeDeck = (code: string): Deck => ({
+  ...sampleDeck('en', 'meridian'),
+  slides: [
+    {
+      id: 's1',
+      layout: 'code',
+      title: 'Code',
+      point: 'A point of its own',
+      notes: '',
+      sources: [{ passage_id: 'p1', quote: 'as it\nwas said' }],
+      blocks: { code, language: 'md' },
+    },
+  ],
+});
+
+describe('Markdown', () => {
+  test('fences code that has fences itself', () => {
+    const markdown = exportMarkdown(codeDeck('```js\nlet a;\n```'));
+
+    expect(markdown).toContain('````md\n```js\nlet a;\n```\n````');
+  });
+
+  test('tells the point and what the slide rests on', () => {
+    const markdown = exportMarkdown(codeDeck('let a;'));
+
+    expect(markdown).toContain('> A point of its own');
+    expect(markdown).toContain('**Sources**\n\n- “as it was said”');
+  });
+});
+
+test('the JSON of a deck is its model with the version', () => {
+  const deck = sampleDeck('en', 'nocturne');
+
+  const read = JSON.parse(exportJson(deck, 4)) as Record<string, unknown>;
+
+  expect(read).toMatchObject({ format: 'deckwright-deck', format_version: 1, version: 4 });
+  expect(read.deck).toEqual(JSON.parse(JSON.stringify(deck)));
+});
+
+describe('the PNG zip', () => {
+  const deck = sampleDeck('zh-CN', 'meridian');
+  const two: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
+
+  test('holds each slide 1920 pixels wide, named by number and title', async () => {
+    const zip = await exportPngZip(composeDeck(two), { fontsDirectory: await fontsDirectory() });
+
+    const files = Object.entries(unzipSync(zip));
+
+    expect(files.map(([name]) => name)).toEqual(
+      two.slides.map(({ title }, i) => slideFileName(title, i, 2)),
+    );
+    for (const [, png] of files) {
+      expect(strFromU8(png.subarray(1, 4))).toBe('PNG');
+      expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(1920);
+    }
+  });
+
+  test.each([
+    ['Costs: 40 % / year?', 0, 9, '01 Costs 40 % year.png'],
+    ['结论', 11, 120, '012 结论.png'],
+    ['...', 2, 12, '03.png'],
+  ])('names %s sensibly', (title, index, total, name) => {
+    expect(slideFileName(title, index, total)).toBe(name);
+  });
+});
