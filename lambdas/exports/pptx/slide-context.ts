@@ -1,6 +1,8 @@
 import type { Finding } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import type { Colors } from './colors.ts';
+import type { Relationship } from './parts.ts';
+import type { MediaStore } from './picture.ts';
 import { xml } from './units.ts';
 
 /** What is gathered while one slide is written. */
@@ -11,31 +13,39 @@ export type SlideContext = {
   findings: Finding[];
   /** A shape id, unique on the slide. */
   nextId(): number;
-  /** The relationship of a link, made at its first use. */
-  linkId(href: string): string;
-  links: Map<string, string>;
+  /** The relationship of the slide to a link, a picture or a chart, made at its first use. */
+  relate(type: 'hyperlink' | 'image' | 'chart', target: string): string;
+  relationships: Relationship[];
+  media: MediaStore;
 };
 
 /** Starts a slide. Id 1 is the tree's own. */
-export function createSlideContext(theme: Theme, language: string, colors: Colors): SlideContext {
+export function createSlideContext(
+  theme: Theme,
+  language: string,
+  colors: Colors,
+  media: MediaStore,
+): SlideContext {
   let id = 1;
-  const links = new Map<string, string>();
+  const relationships: Relationship[] = [];
   return {
     theme,
     language,
     colors,
     findings: [],
-    links,
+    relationships,
+    media,
     nextId() {
       id += 1;
       return id;
     },
-    linkId(href) {
-      const known = links.get(href);
-      if (known) return known;
-      const name = `link${links.size + 1}`;
-      links.set(href, name);
-      return name;
+    relate(type, target) {
+      const known = relationships.find((one) => one.type === type && one.target === target);
+      if (known) return known.id;
+      const id = `${type}${relationships.length + 1}`;
+      const isExternal = type === 'hyperlink' ? { isExternal: true } : {};
+      relationships.push({ id, type, target, ...isExternal });
+      return id;
     },
   };
 }

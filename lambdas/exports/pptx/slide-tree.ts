@@ -1,23 +1,33 @@
-import type { Box, GroupBox, Scene } from '#shared/deck/scene.ts';
+import type { Box, ChartBox, GroupBox, ImageBox, Scene } from '#shared/deck/scene.ts';
+import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
+import { pictureXml } from './picture.ts';
 import { lineBoxXml, pathXml, rectXml } from './shapes.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
+import { looseMarks, tableXml } from './table.ts';
 import { textBoxXml } from './text-box.ts';
 
 /** Something to be drawn: where it stands in paint and reading order, and how it's written. */
 type Item = { z: number; order: number | null; isArt: boolean; write(): string };
 
-/** Frames of parts that the library made, by the id of their scene box. */
-export type Frames = Map<string, (slide: SlideContext) => string>;
+/** Charts of a slide that are native, with their parts' places in the package, by the id of their scene box. */
+export type Charts = Map<string, { chart: NativeChart; target: string }>;
 
-type Tree = { slide: SlideContext; frames: Frames; titleId: string | undefined };
+type Tree = { slide: SlideContext; charts: Charts; titleId: string | undefined };
+
+/** A picture whose file isn't at hand is left out. */
+function imageXml(slide: SlideContext, box: ImageBox): string {
+  const media = slide.media.add(box.href);
+  return media ? pictureXml(slide, box, slide.relate('image', `../${media.name}`)) : '';
+}
 
 function leafXml(tree: Tree, box: Box): string {
   const { slide } = tree;
   if (box.kind === 'text') return textBoxXml(slide, box, box.id === tree.titleId);
   if (box.kind === 'rect') return rectXml(slide, box);
   if (box.kind === 'path') return pathXml(slide, box);
-  return box.kind === 'line' ? lineBoxXml(slide, box) : '';
+  if (box.kind === 'line') return lineBoxXml(slide, box);
+  return box.kind === 'image' ? imageXml(slide, box) : '';
 }
 
 function itemOf(tree: Tree, box: Box): Item {
@@ -34,15 +44,26 @@ function groupItems(tree: Tree, group: GroupBox): Item[] {
   return [...rest.flatMap((box) => itemsOf(tree, box)), item];
 }
 
+function chartItems(tree: Tree, box: ChartBox): Item[] {
+  const native = tree.charts.get(box.id);
+  if (!native) return box.marks.flatMap((mark) => itemsOf(tree, mark));
+  const write = () => chartFrameXml(tree.slide, box, tree.slide.relate('chart', native.target));
+  const item = { z: box.z, order: box.order, isArt: false, write };
+  return [item, ...native.chart.rest.flatMap((mark) => itemsOf(tree, mark))];
+}
+
 function itemsOf(tree: Tree, box: Box): Item[] {
   if (box.kind === 'group') return groupItems(tree, box);
-  const frame = tree.frames.get(box.id);
-  if (frame) return [{ z: box.z, order: box.order, isArt: false, write: () => frame(tree.slide) }];
-  if (box.kind === 'chart') return box.marks.flatMap((mark) => itemsOf(tree, mark));
-  if (box.kind === 'table')
-    return [...box.marks, ...box.rows.flatMap((row) => row.cells)].flatMap((mark) =>
-      itemsOf(tree, mark),
-    );
+  if (box.kind === 'chart') return chartItems(tree, box);
+  if (box.kind === 'table') {
+    const item = {
+      z: box.z,
+      order: box.order,
+      isArt: false,
+      write: () => tableXml(tree.slide, box),
+    };
+    return [...looseMarks(box).flatMap((mark) => itemsOf(tree, mark)), item];
+  }
   return [itemOf(tree, box)];
 }
 
@@ -81,8 +102,8 @@ function titleOf(scene: Scene): string | undefined {
 }
 
 /** The shape tree of a slide: paint order behind, reading order among what is read. */
-export function slideTreeXml(slide: SlideContext, scene: Scene, frames: Frames): string {
-  const tree: Tree = { slide, frames, titleId: titleOf(scene) };
+export function slideTreeXml(slide: SlideContext, scene: Scene, charts: Charts): string {
+  const tree: Tree = { slide, charts, titleId: titleOf(scene) };
   const items = sortForReading(scene.boxes.flatMap((box) => itemsOf(tree, box)));
   const root =
     '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';

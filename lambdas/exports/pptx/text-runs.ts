@@ -98,7 +98,7 @@ function propertiesXml(
   const fill = `<a:solidFill>${slide.colors.xml(stretch.color)}</a:solidFill>`;
   const link =
     stretch.href && tag === 'a:rPr'
-      ? `<a:hlinkClick r:id="${slide.linkId(stretch.href)}">${keepLinkColor}</a:hlinkClick>`
+      ? `<a:hlinkClick r:id="${slide.relate('hyperlink', stretch.href)}">${keepLinkColor}</a:hlinkClick>`
       : '';
   return `<${tag} ${attributes.join(' ').replace(/ +/g, ' ')}>${fill}${fontXml(slide, stretch, isMixed)}${link}</${tag}>`;
 }
@@ -111,7 +111,8 @@ export function runsXml(slide: SlideContext, box: TextBox): string {
     (stretch) =>
       `<a:r>${propertiesXml(slide, 'a:rPr', stretch, isMixed)}<a:t>${xml(stretch.text)}</a:t></a:r>`,
   );
-  const last = stretches.at(-1);
-  const end = last ? propertiesXml(slide, 'a:endParaRPr', last, isMixed) : '';
+  const { family, weight, size, color } = box;
+  const last = stretches.at(-1) ?? { text: '', family, weight, size, color, tracking: 0 };
+  const end = propertiesXml(slide, 'a:endParaRPr', last, isMixed);
   return `${runs.join('')}${end}`;
 }

@@ -1,0 +1,218 @@
+import type {
+  ChartBox,
+  LineBox,
+  Mark,
+  PathBox,
+  Rect,
+  RectBox,
+  TextBox,
+} from '#shared/deck/scene.ts';
+import { customGeometry } from './geometry.ts';
+import { readPath } from './svg-path.ts';
+
+/** How values stand on the canvas: `zero + perUnit * value` along the value axis, px. */
+export type ValueFit = { zero: number; perUnit: number };
+
+/** Where the categories of a chart stand: the middle of the first and the distance between two, px. */
+export type CategoryFit = { first: number; step: number };
+
+/** A drawn chart read back, for a native one to take its place. */
+export type ChartPlot = {
+  isHorizontal: boolean;
+  categories: CategoryFit;
+  values: ValueFit;
+  /** Value lines behind the marks, by their places. */
+  grid: { at: number; line: LineBox }[];
+};
+
+export type Solid = RectBox | PathBox;
+
+/** The place that a mark's outline takes up. */
+export function outlineOf(mark: Solid): Rect {
+  if (mark.kind === 'path') return customGeometry(mark).rect;
+  const { x, y, width, height } = mark;
+  return { x, y, width, height };
+}
+
+/** The text marks of a chart whose part begins with a word. */
+export function labelsOf(chart: ChartBox, part: string): TextBox[] {
+  return chart.marks.filter(
+    (mark): mark is TextBox => mark.kind === 'text' && (mark.part ?? '').startsWith(part),
+  );
+}
+
+function middleOf(label: TextBox, isHorizontal: boolean): number {
+  return isHorizontal ? label.y + label.height / 2 : label.x + label.width / 2;
+}
+
+/** Names over one another stand at rows, names beside one another under columns. */
+function categoriesOf(chart: ChartBox): { fit: CategoryFit; isHorizontal: boolean } | undefined {
+  const count = chart.chart.categories.length;
+  const names = chart.chart.categories.map((_, c) => labelsOf(chart, `categories[${c}]`)[0]);
+  const [head, tail] = [names[0], names.at(-1)];
+  if (!head || !tail || count < 2) return undefined;
+  const isHorizontal = Math.abs(middleOf(tail, true) - middleOf(head, true)) > head.height;
+  const first = middleOf(head, isHorizontal);
+  const step = (middleOf(tail, isHorizontal) - first) / (count - 1);
+  return step > 0 ? { fit: { first, step }, isHorizontal } : undefined;
+}
+
+function isSolid(mark: Mark): mark is Solid {
+  return (mark.kind === 'rect' || mark.kind === 'path') && mark.fill !== undefined;
+}
+
+type Extents = { category: number; from: number; to: number; across: number };
+
+/** Filled marks by the category that they stand at, with their ends along the value axis. */
+function barsOf(chart: ChartBox, { first, step }: CategoryFit, isHorizontal: boolean): Extents[] {
+  const count = chart.chart.categories.length;
+  return chart.marks.filter(isSolid).flatMap((mark) => {
+    const { x, y, width, height } = outlineOf(mark);
+    const middle = isHorizontal ? y + height / 2 : x + width / 2;
+    const category = Math.round((middle - first) / step);
+    const across = isHorizontal ? height : width;
+    const fits = category >= 0 && category < count && across <= step * 1.05 && mark.z >= 2;
+    const [from, to] = isHorizontal ? [x, x + width] : [y, y + height];
+    return fits ? [{ category, from, to, across }] : [];
+  });
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Line that most ends of marks lie on: what they grow from. */
+function baseOf(lines: number[], bars: Extents[]): number | undefined {
+  const count = (at: number) =>
+    bars.filter((bar) => Math.abs(bar.from - at) < 1.2 || Math.abs(bar.to - at) < 1.2).length;
+  return lines.toSorted((a, b) => count(b) - count(a))[0];
+}
+
+/** Px a unit of value, by the category whose marks reach farthest from the base. */
+function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: boolean): number {
+  const { series, kind } = chart.chart;
+  const scales = chart.chart.categories.map((_, c) => {
+    const values = series.map((one) => one.values[c] ?? 0);
+    const above = values.filter((value) => value > 0);
+    const below = values.filter((value) => value < 0);
+    const reach = (list: number[]) =>
+      kind === 'stacked-bar' ? Math.abs(sum(list)) : Math.max(0, ...list.map(Math.abs));
+    const ends = bars.filter((bar) => bar.category === c);
+    const up = Math.max(0, ...ends.map((bar) => (isHorizontal ? bar.to - base : base - bar.from)));
+    const down = Math.max(
+      0,
+      ...ends.map((bar) => (isHorizontal ? base - bar.from : bar.to - base)),
+    );
+    const [value, length] = up >= down ? [reach(above), up] : [reach(below), down];
+    return { length, perUnit: value > 0 ? length / value : 0 };
+  });
+  return scales.toSorted((a, b) => b.length - a.length)[0]?.perUnit ?? 0;
+}
+
+/** Least squares of the places of values. */
+function fitValues(pairs: [value: number, at: number][]): ValueFit | undefined {
+  const n = pairs.length || 1;
+  const mean = (index: 0 | 1) => sum(pairs.map((pair) => pair[index])) / n;
+  const [value, at] = [mean(0), mean(1)];
+  const spread = sum(pairs.map((pair) => (pair[0] - value) ** 2));
+  const slope = sum(pairs.map((pair) => (pair[0] - value) * (pair[1] - at)));
+  if (spread === 0 || slope === 0) return undefined;
+  return { zero: at - (slope / spread) * value, perUnit: slope / spread };
+}
+
+/** The curves of a line or area chart, one a series. */
+export function curvesOf(chart: ChartBox): PathBox[] {
+  return chart.marks.filter(
+    (mark): mark is PathBox =>
+      mark.kind === 'path' && mark.stroke !== undefined && mark.fill === undefined,
+  );
+}
+
+function curveScale(chart: ChartBox): ValueFit | undefined {
+  const { series, categories, kind } = chart.chart;
+  const curves = curvesOf(chart).map((mark) =>
+    readPath(mark.d).flatMap(({ points }) => points.slice(-1)),
+  );
+  if (curves.length !== series.length) return undefined;
+  const value = (s: number, c: number) =>
+    kind === 'area'
+      ? sum(series.slice(0, s + 1).map((one) => one.values[c] ?? 0))
+      : (series[s]?.values[c] ?? 0);
+  const pairs = curves.flatMap((points, s) =>
+    points.length === categories.length
+      ? points.map(([, y], c): [number, number] => [value(s, c), y])
+      : [],
+  );
+  return fitValues(pairs);
+}
+
+function gridOf(chart: ChartBox, isHorizontal: boolean): { at: number; line: LineBox }[] {
+  const lines = chart.marks.filter((mark): mark is LineBox => mark.kind === 'line');
+  return lines
+    .filter((line) => Math.abs(isHorizontal ? line.x1 - line.x2 : line.y1 - line.y2) < 0.5)
+    .filter((line) => Math.max(line.width, line.height) > chart.width * 0.3)
+    .map((line) => ({ at: isHorizontal ? line.x1 : line.y1, line }))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** Reads a drawn chart with categories back; undefined when its marks can't be told. */
+export function readPlot(chart: ChartBox): ChartPlot | undefined {
+  const found = categoriesOf(chart);
+  if (!found) return undefined;
+  const { fit, isHorizontal } = found;
+  const grid = gridOf(chart, isHorizontal);
+  const isCurve = chart.chart.kind === 'line' || chart.chart.kind === 'area';
+  if (isCurve) {
+    const values = curveScale(chart);
+    return values && { isHorizontal, categories: fit, values, grid };
+  }
+  const bars = barsOf(chart, fit, isHorizontal);
+  const base = baseOf(
+    grid.map(({ at }) => at),
+    bars,
+  );
+  if (base === undefined) return undefined;
+  const scale = barScale(chart, bars, base, isHorizontal);
+  if (scale === 0) return undefined;
+  const values = { zero: base, perUnit: isHorizontal ? scale : -scale };
+  return { isHorizontal, categories: fit, values, grid };
+}
+
+/** Width of the bars and the space between those of one category, px. */
+export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: number } {
+  const bars = barsOf(chart, plot.categories, plot.isHorizontal);
+  const widths = bars.map((bar) => bar.across).toSorted((a, b) => a - b);
+  const bar = widths[Math.floor(widths.length / 2)] ?? plot.categories.step / 2;
+  const count = chart.chart.kind === 'stacked-bar' ? 1 : chart.chart.series.length;
+  const solids = chart.marks.filter(isSolid).map(outlineOf);
+  const places = solids
+    .filter((rect) => Math.abs((plot.isHorizontal ? rect.height : rect.width) - bar) < 0.1)
+    .map((rect) => (plot.isHorizontal ? rect.y : rect.x))
+    .toSorted((a, b) => a - b);
+  const pitch = count > 1 && places.length > 1 ? (places[1] ?? 0) - (places[0] ?? 0) : bar;
+  return { bar, gap: Math.max(0, Math.min(pitch - bar, bar)) };
+}
+
+/** The fill of a single series' bar at each category, where bars differ. */
+export function barFills(chart: ChartBox, plot: ChartPlot): (string | undefined)[] {
+  const { first, step } = plot.categories;
+  return chart.chart.categories.map((_, c) => {
+    const mark = chart.marks.filter(isSolid).find((solid) => {
+      const { x, y, width, height } = outlineOf(solid);
+      const middle = plot.isHorizontal ? y + height / 2 : x + width / 2;
+      return Math.round((middle - first) / step) === c && solid.z >= 2;
+    });
+    return typeof mark?.fill === 'string' ? mark.fill : undefined;
+  });
+}
+
+/** The circle of a drawn ring, and its hole in percent. */
+export function readRing(chart: ChartBox): { rect: Rect; hole: number } | undefined {
+  const first = chart.marks.find((mark) => mark.kind === 'path' && mark.fill !== undefined);
+  if (first?.kind !== 'path') return undefined;
+  const radii = [...first.d.matchAll(/A\s*([\d.]+)/g)].map((match) => Number(match[1]));
+  const [outer, inner] = [Math.max(...radii), Math.min(...radii)];
+  if (!(outer > 0)) return undefined;
+  const { x, y, width, height } = first;
+  return { rect: { x, y, width, height }, hole: Math.round((inner / outer) * 100) };
+}

@@ -1,0 +1,75 @@
+import type { LineBox, TableBox, TextBox } from '#shared/deck/scene.ts';
+import { fillXml } from './fills.ts';
+import { identityXml, type SlideContext } from './slide-context.ts';
+import { readGrid, type TableGrid } from './table-grid.ts';
+import { boxRect, checkWrap, paragraphXml } from './text-box.ts';
+import { emu } from './units.ts';
+import { wrapInterval, wrapWidth } from './wrap.ts';
+
+type Cell = { box: TextBox; row: number; column: number };
+
+function borderXml(slide: SlideContext, tag: string, line: LineBox | undefined): string {
+  if (!line) return `<a:${tag} w="0"><a:noFill/></a:${tag}>`;
+  const color = slide.colors.xml(line.stroke, line.opacity);
+  const dash = line.dash ? 'sysDot' : 'solid';
+  return `<a:${tag} w="${emu(line.strokeWidth)}" cap="flat" cmpd="sng" algn="ctr"><a:solidFill>${color}</a:solidFill><a:prstDash val="${dash}"/></a:${tag}>`;
+}
+
+/** Margins that put a cell's text where the scene has it, as wide as its lines need. */
+function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: Cell): string {
+  const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
+  const interval = wrapInterval(box, slide.theme.faces);
+  checkWrap(slide, box, interval);
+  const place = boxRect(slide, box, wrapWidth(interval, box.width));
+  const end = place.x + place.width;
+  const inset = (value: number) => emu(Math.max(0, value));
+  return `marL="${inset(place.x - left)}" marR="${inset(right - end)}" marT="${inset(place.y - (grid.rows[row] ?? 0))}" marB="0"`;
+}
+
+function cellXml(slide: SlideContext, grid: TableGrid, cell: Cell): string {
+  const { box, row, column } = cell;
+  const borders = [
+    borderXml(slide, 'lnL', grid.columnLines.get(column)),
+    borderXml(slide, 'lnR', grid.columnLines.get(column + 1)),
+    borderXml(slide, 'lnT', grid.rowLines.get(row)),
+    borderXml(slide, 'lnB', grid.rowLines.get(row + 1)),
+  ];
+  const rect = {
+    x: grid.columns[column] ?? 0,
+    y: grid.rows[row] ?? 0,
+    width: (grid.columns[column + 1] ?? 0) - (grid.columns[column] ?? 0),
+    height: (grid.rows[row + 1] ?? 0) - (grid.rows[row] ?? 0),
+  };
+  const ground = fillXml(slide.colors, grid.grounds.get(row), rect);
+  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml(slide, box)}</a:txBody><a:tcPr ${marginsXml(slide, grid, cell)} anchor="t">${borders.join('')}${ground}</a:tcPr></a:tc>`;
+}
+
+/** The marks of a table that its cells can't carry; they are drawn as shapes. */
+export function looseMarks(table: TableBox): TableBox['marks'] {
+  return readGrid(table).rest;
+}
+
+/** A native table: cells with the scene's widths, borders and grounds, its header marked as such. */
+export function tableXml(slide: SlideContext, table: TableBox): string {
+  const grid = readGrid(table);
+  const { columns, rows } = grid;
+  const [x = 0, y = 0] = [columns[0], rows[0]];
+  const size = (edges: number[], i: number) => emu(edges[i + 1] ?? 0) - emu(edges[i] ?? 0);
+  const widths = columns.slice(1).map((_, i) => `<a:gridCol w="${size(columns, i)}"/>`);
+  const body = table.rows.map((line, row) => {
+    const cells = line.cells.map((box, column) => cellXml(slide, grid, { box, row, column }));
+    return `<a:tr h="${size(rows, row)}">${cells.join('')}</a:tr>`;
+  });
+  const head = table.rows[0]?.isHeader ? ' firstRow="1"' : '';
+  const place = `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(columns.at(-1) ?? x) - emu(x)}" cy="${emu(rows.at(-1) ?? y) - emu(y)}"/>`;
+  return `<p:graphicFrame><p:nvGraphicFramePr>${identityXml(slide, 'Table', table.alt ?? tableAlt(table))}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${head}><a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.join('')}</a:tblGrid>${body.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+}
+
+/** What a table is about: the names of its columns. */
+function tableAlt(table: TableBox): string {
+  const cells = table.rows[0]?.cells ?? [];
+  return cells
+    .map((cell) => cell.lines.map((line) => line.runs.map((run) => run.text).join('')).join(' '))
+    .filter((text) => text.trim() !== '')
+    .join(', ');
+}

@@ -1,0 +1,60 @@
+import { closeParts, type Parts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import { xml } from './units.ts';
+
+/** Cells by rows; a missing one is empty. */
+export type Sheet = (string | number | undefined)[][];
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** Name of a column: A, B, … Z, AA. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+function cellXml(value: string | number | undefined, row: number, column: number): string {
+  const at = `r="${columnName(column)}${row + 1}"`;
+  if (value === undefined) return '';
+  if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`;
+  return `<c ${at} t="inlineStr"><is><t>${xml(value)}</t></is></c>`;
+}
+
+function sheetXml(sheet: Sheet): string {
+  const rows = sheet.map((cells, row) => {
+    const body = cells.map((value, column) => cellXml(value, row, column)).join('');
+    return `<row r="${row + 1}">${body}</row>`;
+  });
+  return `${xmlHead}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="28" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+}
+
+const styles = `${xmlHead}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Arial"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+const types = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.spreadsheetml.styles+xml"/></Types>`;
+
+/** A workbook with one sheet, `Sheet1`: the data that a chart is edited by. */
+export function workbook(sheet: Sheet): Uint8Array {
+  const parts: Parts = new Map();
+  writePart(parts, '[Content_Types].xml', types);
+  writePart(
+    parts,
+    '_rels/.rels',
+    relationshipsXml([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+  );
+  writePart(
+    parts,
+    'xl/workbook.xml',
+    `${xmlHead}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  writePart(
+    parts,
+    'xl/_rels/workbook.xml.rels',
+    relationshipsXml([
+      { id: 'rId1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
+      { id: 'rId2', type: 'styles', target: 'styles.xml' },
+    ]),
+  );
+  writePart(parts, 'xl/styles.xml', styles);
+  writePart(parts, 'xl/worksheets/sheet1.xml', sheetXml(sheet));
+  return closeParts(parts);
+}

@@ -1,0 +1,34 @@
+import type { Theme } from '#shared/deck/theme.ts';
+import { layoutPartXml, masterPartXml } from './master-part.ts';
+import { type Parts, relationshipsXml, writePart } from './parts.ts';
+import { themePartXml } from './theme-part.ts';
+
+/** Writes the master with its two layouts, and the theme of slides and of notes. */
+export function writeMaster(parts: Parts, theme: Theme): void {
+  const layouts = ['obj', 'titleOnly'] as const;
+  layouts.forEach((kind, i) => {
+    writePart(parts, `ppt/slideLayouts/slideLayout${i + 1}.xml`, layoutPartXml(kind));
+  });
+  const ids = layouts.map((_, i) => `layout${i + 1}`);
+  writePart(parts, 'ppt/slideMasters/slideMaster1.xml', masterPartXml(theme, ids));
+  writePart(
+    parts,
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+    relationshipsXml([
+      ...ids.map((id, i) => ({
+        id,
+        type: 'slideLayout',
+        target: `../slideLayouts/slideLayout${i + 1}.xml`,
+      })),
+      { id: 'theme', type: 'theme', target: '../theme/theme1.xml' },
+    ]),
+  );
+  // Masters that share one theme part make PowerPoint repair the file: the notes' has its own.
+  writePart(parts, 'ppt/theme/theme1.xml', themePartXml(theme));
+  writePart(parts, 'ppt/theme/theme2.xml', themePartXml(theme));
+  writePart(
+    parts,
+    'ppt/notesMasters/_rels/notesMaster1.xml.rels',
+    relationshipsXml([{ id: 'rId1', type: 'theme', target: '../theme/theme2.xml' }]),
+  );
+}

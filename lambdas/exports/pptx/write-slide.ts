@@ -1,0 +1,95 @@
+import type { Deck } from '#shared/deck/model.ts';
+import type { ChartBox, Finding, Scene } from '#shared/deck/scene.ts';
+import { flattenBoxes } from '#shared/deck/scene.ts';
+import { themeById } from '#shared/deck/themes.ts';
+import { nativeChart } from './chart.ts';
+import { chartSheet } from './chart-data.ts';
+import type { Colors } from './colors.ts';
+import { notesPartXml } from './notes.ts';
+import { namespaces, type Parts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import type { MediaStore } from './picture.ts';
+import { createSlideContext, type SlideContext } from './slide-context.ts';
+import { type Charts, slideTreeXml } from './slide-tree.ts';
+import { workbook } from './workbook.ts';
+
+/** The charts of a slide. */
+export function chartsOf(scene: Scene): ChartBox[] {
+  return flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart');
+}
+
+/** Writes a chart's part, its relationship and the sheet that it's edited by. */
+function writeChart(parts: Parts, box: ChartBox, number: number, xml: string): void {
+  const sheet = `embeddings/chart${number}.xlsx`;
+  writePart(parts, `ppt/charts/chart${number}.xml`, xml);
+  parts.set(`ppt/${sheet}`, workbook(chartSheet(box.chart)));
+  writePart(
+    parts,
+    `ppt/charts/_rels/chart${number}.xml.rels`,
+    relationshipsXml([{ id: 'rId1', type: 'package', target: `../${sheet}` }]),
+  );
+}
+
+/** Writes those charts that can be native; the others are drawn as shapes. */
+function writeCharts(parts: Parts, slide: SlideContext, scene: Scene, first: number): Charts {
+  const charts: Charts = new Map();
+  chartsOf(scene).forEach((box, i) => {
+    const number = first + i;
+    const chart = nativeChart(slide, box);
+    if (chart) {
+      writeChart(parts, box, number, chart.part);
+      charts.set(box.id, { chart, target: `../charts/chart${number}.xml` });
+      return;
+    }
+    slide.findings.push({
+      code: 'chart_as_shapes',
+      severity: 'warning',
+      message: 'The chart is drawn as shapes: its data can’t be edited in PowerPoint.',
+      ...(box.part === undefined ? {} : { part: box.part }),
+    });
+  });
+  return charts;
+}
+
+export type SlideInput = {
+  scene: Scene;
+  index: number;
+  colors: Colors;
+  media: MediaStore;
+  /** Number of the slide's first chart in the deck. */
+  firstChart: number;
+};
+
+/** Writes a slide with its charts, notes and relationships; answers what could not be kept. */
+export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): Finding[] {
+  const { scene, index, colors, media } = input;
+  const theme = themeById(scene.theme);
+  const slide = createSlideContext(theme, deck.language, colors, media);
+  const charts = writeCharts(parts, slide, scene, input.firstChart);
+  const tree = slideTreeXml(slide, scene, charts);
+  const ground =
+    scene.background === theme.palette.surface
+      ? ''
+      : `<p:bg><p:bgPr><a:solidFill>${colors.xml(scene.background)}</a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
+  const number = index + 1;
+  writePart(
+    parts,
+    `ppt/slides/slide${number}.xml`,
+    `${xmlHead}<p:sld ${namespaces}><p:cSld>${ground}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+  );
+  writePart(
+    parts,
+    `ppt/slides/_rels/slide${number}.xml.rels`,
+    relationshipsXml([
+      { id: 'layout', type: 'slideLayout', target: '../slideLayouts/slideLayout2.xml' },
+      { id: 'notes', type: 'notesSlide', target: `../notesSlides/notesSlide${number}.xml` },
+      ...slide.relationships,
+    ]),
+  );
+  const notes = deck.slides[index]?.notes ?? '';
+  writePart(
+    parts,
+    `ppt/notesSlides/notesSlide${number}.xml`,
+    notesPartXml(notes, number, deck.language),
+  );
+  return slide.findings;
+}
