@@ -1,5 +1,5 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
+import { stackRows } from '../../layouts/rows.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
@@ -9,6 +9,7 @@ import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
+const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
 /** The last sheet: the call, measured, and a schedule of works down the right side. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
@@ -18,7 +19,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const boxes: Box[] = [
     ...paper(ctx),
     ...(hasWorks ? [] : flange(ctx, { cx: 990, cy: 330, r: 190 })),
-    ...kicker(ctx, { x: margin.left, y: 84, width }, 18),
+    ...kicker(ctx, hasWorks ? header : { x: margin.left, y: 84, width }, 18),
     ...words(ctx, slide, width),
   ];
   if (!hasWorks) return [...boxes, ...titleBlock(ctx)];
@@ -31,7 +32,21 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 120, width, height: lead ? 300 : 440 },
-    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [
+      ...(width > 570 ? [104, 96, 88, 82] : []),
+      76,
+      72,
+      68,
+      64,
+      60,
+      56,
+      52,
+      48,
+      44,
+      40,
+      36,
+      32,
+    ],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
     balance: 'widow',
   });
@@ -58,20 +73,25 @@ function works(ctx: Ctx, actions: string[]): Box[] {
   const area = { x, y: sheet.y, width, height: 658 - sheet.y };
   const inner = {
     x: x + 36,
-    y: area.y + 72,
+    y: area.y + 92,
     width: margin.right - x - 36,
-    height: area.height - 110,
+    height: area.height - 126,
   };
-  const rows = numberedRows(ctx, actions, inner, {
-    on: palette.panel,
+  const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
+  const rows = stackRows(ctx, 'actions', items, inner, {
+    marker: 'number',
     ink: palette.ink,
+    muted: palette.muted,
     accent: palette.accent,
     rule: palette.hairline,
+    on: palette.panel,
+    gap: [26, 92],
+    steps: steps(30, 18),
   });
   const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
   return [
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
-    lineBox(ctx, [x, area.y + 36], [sheet.right, area.y + 36], rule),
+    lineBox(ctx, [x, area.y + 54], [sheet.right, area.y + 54], rule),
     rows,
   ];
 }

@@ -11,7 +11,7 @@ const block = { y: 560, split: 860 } as const;
 
 /** Sheet one: the title beside a drawn part, and the title block along the foot. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
-  const part = { cx: 992, cy: 296, r: 176 };
+  const part = { cx: 988, cy: 284, r: 186 };
   const boxes: Box[] = [
     ...paper(ctx),
     ...flange(ctx, part),

@@ -7,7 +7,7 @@ import { dimension, paper } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
 const bodyBottom = 636;
-const block = { x: 792, y: 658, height: sheet.bottom - 658 } as const;
+const block = { x: 660, y: 658, height: sheet.bottom - 658 } as const;
 
 /** The title block in the corner of the sheet: what is drawn, and which sheet this is. */
 export function titleBlock(ctx: Ctx): Box[] {
@@ -41,12 +41,15 @@ export function titleBlock(ctx: Ctx): Box[] {
   ];
 }
 
+type KickerAt = { x: number; y: number; width: number; on?: string };
+
 /** The kicker, lettered as on a drawing. */
-export function kicker(ctx: Ctx, at: { x: number; y: number; width: number }, size = 16): Box[] {
+export function kicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = styleOf(ctx, 'mono', size, { weight: 600, color: palette.accent, leading: 1.3 });
   const text = setLabel(ctx, ctx.slide.kicker, style, at.width);
-  return [place(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker' })];
+  const on = at.on ?? palette.surface;
+  return [place(ctx, text, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
 }
 
 /** Width of the widest line of a text box, px. */

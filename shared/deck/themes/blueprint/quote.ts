@@ -7,7 +7,7 @@ import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const around = { x: 104, y: 146, width: 1000, height: 376 } as const;
+const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const cite = { x: 480, y: 566, width: 700 } as const;
 
 /** The quotation in a checker's cloud; a leader runs from it to who said it. */
@@ -33,7 +33,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       width: around.width - 128,
       height: around.height - 80,
     },
-    steps: [56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
     valign: 'middle',

@@ -1,11 +1,11 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
-import { lineBox, pathBox } from '../../place.ts';
+import { lineBox, pathBox, place } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { paper } from './art.ts';
+import { flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
-import { line, margin, palette } from './tokens.ts';
+import { line, margin, palette, sheet } from './tokens.ts';
 
 const mark = { cx: 1000, cy: 262, r: 142 } as const;
 const width = 660;
@@ -15,7 +15,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     ...paper(ctx),
-    ...sectionMark(ctx),
+    ...(number ? sectionMark(ctx) : part(ctx)),
     ...kicker(ctx, { x: margin.left, y: 118, width }, 18),
   ];
   const title = fitText(ctx, slide.title, {
@@ -42,15 +42,23 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   return [...boxes, ...titleBlock(ctx)];
 }
 
+/** A part of the drawing, over the cut, where the section has no number. */
+function part(ctx: Ctx): Box[] {
+  return [cutLine(ctx), ...flange(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
+}
+
+function cutLine(ctx: Ctx): Box {
+  const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
+  return lineBox(ctx, [sheet.x, 456], [sheet.right, 456], cut);
+}
+
 function sectionMark(ctx: Ctx): Box[] {
   const { cx, cy, r } = mark;
-  const y = 456;
-  const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
   const ring = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
   const side = r * Math.SQRT2;
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return [
-    lineBox(ctx, [28, y], [1252, y], cut),
+    cutLine(ctx),
     pathBox(
       ctx,
       { x: cx - side, y: cy, width: 2 * side, height: side },
@@ -63,7 +71,18 @@ function sectionMark(ctx: Ctx): Box[] {
       strokeWidth: 3,
       z: 2,
     }),
+    lineBox(ctx, [cx - side, cy], [cx + side, cy], { stroke: line.thick, strokeWidth: 2, z: 3 }),
+    sheetNumber(ctx),
   ];
+}
+
+/** Below the line of a section mark stands the sheet that it's drawn on. */
+function sheetNumber(ctx: Ctx): Box {
+  const { cx, cy } = mark;
+  const style = styleOf(ctx, 'mono', 34, { color: palette.muted, leading: 1.3 });
+  const block = setText(ctx, [{ text: String(ctx.index + 1).padStart(2, '0') }], style, 160);
+  const at = { x: cx - 80, y: cy + 28, role: 'label', align: 'center' } as const;
+  return place(ctx, block, { ...at, isSilent: true });
 }
 
 function figure(ctx: Ctx, number: string): Box {
@@ -71,8 +90,8 @@ function figure(ctx: Ctx, number: string): Box {
   return fitText(ctx, number, {
     part: 'number',
     role: 'label',
-    rect: { x: cx - 116, y: cy - 84, width: 232, height: 168 },
-    steps: [140, 132, 124, 116, 108, 100, 92, 84, 76, 68, 60, 52, 44, 36],
+    rect: { x: cx - 104, y: cy - 118, width: 208, height: 114 },
+    steps: [92, 88, 84, 76, 68, 60, 52, 44, 36],
     style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.16, tracking: -0.04 }),
     align: 'center',
     valign: 'middle',

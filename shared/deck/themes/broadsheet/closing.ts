@@ -4,10 +4,11 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { engraving } from './art.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const middle = 388;
+const middle = 372;
 const column = 420;
 
 /** The back page: the call across its head, below it the reason and what to do next in two columns. */
@@ -21,17 +22,17 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: page.left, y: 122, width: page.width, height: isBare ? 330 : 224 },
+      rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 210 },
       steps: [100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
       balance: 'full',
     }),
-    endRule(ctx),
   ];
-  if (isBare) return lead ? [...boxes, centredLead(ctx, lead)] : boxes;
-  return [...boxes, ...columns(ctx, lead, actions)];
+  if (isBare) return [...boxes, ...(lead ? [centredLead(ctx, lead)] : []), ...land(ctx)];
+
+  return [...boxes, ...columns(ctx, lead, actions), endRule(ctx)];
 }
 
 function endRule(ctx: Ctx): Box {
@@ -42,11 +43,19 @@ function endRule(ctx: Ctx): Box {
   );
 }
 
+/** The section's engraving again, where there is nothing to do next. */
+function land(ctx: Ctx): Box[] {
+  return [
+    ...engraving(ctx, { x: 0, y: 500, width: 1280, height: 220 }),
+    rectBox(ctx, { x: 0, y: 499, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
+  ];
+}
+
 function centredLead(ctx: Ctx, lead: string): Box {
   return fitText(ctx, lead, {
     part: 'lead',
     role: 'p',
-    rect: { x: 240, y: 480, width: 800, height: 160 },
+    rect: { x: 240, y: 344, width: 800, height: 120 },
     steps: [28, 26, 24, 22, 20, 18],
     style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
     align: 'center',
@@ -60,7 +69,7 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
     x,
     y: middle + 22,
     width: (lead ? page.right : page.right - 120) - x,
-    height: 264,
+    height: 284,
   };
   const rows = numberedRows(ctx, actions, rect, {
     on: palette.surface,
@@ -81,7 +90,7 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
     fitText(ctx, lead, {
       part: 'lead',
       role: 'p',
-      rect: { x: page.left, y: middle + 22, width: column, height: 264 },
+      rect: { x: page.left, y: middle + 22, width: column, height: 284 },
       steps: [28, 26, 24, 22, 20, 18],
       style: (size) => styleOf(ctx, 'body', size, { leading: 1.36 }),
       balance: 'widow',

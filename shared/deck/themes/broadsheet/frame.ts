@@ -6,7 +6,7 @@ import type { Frame, FrameKind } from '../../theme.ts';
 import { oxfordRule } from './art.ts';
 import { page, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 674;
+const bodyBottom = 680;
 
 /** The folio over every page: double rule, the deck's name and the page number, thin rule. */
 export function folio(ctx: Ctx): Box[] {
@@ -47,15 +47,15 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left + 40, y, width: page.width - 80, height: 132 },
+    rect: { x: page.left + 40, y, width: page.width - 80, height: 118 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1 }),
     align: 'center',
     balance: 'full',
   });
   const rule = title.y + title.height + 14;
-  const top = rule + 24;
-  const inset = kind === 'split' ? 86 : 0;
+  const top = rule + 28;
+  const inset = kind === 'split' ? 60 : 0;
   const body = {
     x: page.left + inset,
     y: top,

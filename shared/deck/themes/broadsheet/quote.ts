@@ -8,8 +8,8 @@ import { page, palette } from './tokens.ts';
 
 const x = 170;
 const width = 940;
-const top = 200;
-const bottom = 640;
+const top = 214;
+const bottom = 652;
 
 /** A pull quote between heavy rules; the mark breaks the upper one. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
@@ -20,7 +20,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x, y: slide.kicker ? 120 : 98, width, height: 56 },
+      rect: { x, y: slide.kicker ? 117 : 96, width, height: 56 },
       steps: [20, 18],
       style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
       align: 'center',
@@ -31,7 +31,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: top + 62, width, height: attribution ? 286 : 350 },
-    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: [68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.2, tracking: -0.014 }),
     align: 'center',
     valign: 'middle',

@@ -3,7 +3,7 @@ import { stackRows } from '../../layouts/rows.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
-import { slab } from './art.ts';
+import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
@@ -14,15 +14,19 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const { lead } = slide.blocks;
   const height = actions.length > 0 ? 444 : 720;
-  const room = height - 84 - 36 - (lead ? 106 : 0);
+  const room = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
   const boxes: Box[] = [
     slab(ctx, { x: 0, y: 0, width: 1280, height }),
+    ...(actions.length > 0 ? [] : stones(ctx)),
     ...kicker(ctx, { x: margin.left, y: 44, width: 700 }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
-      steps: [144, 136, 128, 120, 112, 106, 100, 94, 88, 82, 76, 70, 64, 58, 52, 46, 40, 36, 32],
+      steps: [
+        176, 168, 160, 152, 144, 136, 128, 120, 112, 106, 100, 94, 88, 82, 76, 70, 64, 58, 52, 46,
+        40, 36, 32,
+      ],
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 0.98,
@@ -39,11 +43,17 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   return boxes;
 }
 
+/** White stones stand where there is nothing to do next. */
+function stones(ctx: Ctx): Box[] {
+  const area = { x: 700, y: 480, width: 580, height: 240 };
+  return slabs(ctx, area, { fill: palette.surface, from: 'bottom' });
+}
+
 function reason(ctx: Ctx, lead: string, height: number): Box {
   return fitText(ctx, lead, {
     part: 'lead',
     role: 'p',
-    rect: { x: margin.left, y: height - 132, width: 760, height: 100 },
+    rect: { x: margin.left, y: height - 132, width: 620, height: 100 },
     steps: [22, 20, 18],
     style: (size) =>
       styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.ink, leading: 1.36 }),
@@ -65,6 +75,6 @@ function next(ctx: Ctx, actions: string[], top: number): Box {
     on: palette.surface,
     gap: [24, 48],
     steps: steps(30, 18),
-    columns: actions.length > 2 ? 2 : 1,
+    columns: actions.length > 3 ? 2 : 1,
   });
 }

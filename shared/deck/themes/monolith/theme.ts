@@ -40,8 +40,8 @@ export const monolith: Theme = {
   },
   panelInset: { x: 24, y: 30 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
-    const y = rect.y + rect.height / 2 - 4;
-    return [rectBox(ctx, { x: rect.x, y, width: 20, height: 8 }, { fill: palette.ink })];
+    const y = rect.y + rect.height / 2 - 3;
+    return [rectBox(ctx, { x: rect.x, y, width: 14, height: 6 }, { fill: palette.ink })];
   },
   cover,
   section,

@@ -13,20 +13,20 @@ const on = earth.soil;
 /** Dusk: the cover's land gone dark, its sun half set; what to do next on a leaf. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
-  const width = actions.length > 0 ? 560 : 900;
+  const width = actions.length > 0 ? 560 : 1040;
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
-    ...dusk(ctx),
+    ...dusk(ctx, actions.length > 0 ? { cx: 300, cy: 690, r: 128 } : { cx: 930, cy: 640, r: 220 }),
     ...kicker(ctx, { x: margin.left, y: 76, width, color: '#f0b676', on }),
     ...words(ctx, slide, width),
   ];
   return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
 }
 
-function dusk(ctx: Ctx): Box[] {
+function dusk(ctx: Ctx, sun: { cx: number; cy: number; r: number }): Box[] {
   return [
-    disc(ctx, { cx: 300, cy: 690, r: 176 }, '#5a3320'),
-    disc(ctx, { cx: 300, cy: 690, r: 128 }, earth.ochre),
+    disc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'),
+    disc(ctx, sun, earth.ochre),
     ...strata(
       ctx,
       [
@@ -45,7 +45,21 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 112, width, height: lead ? 270 : 380 },
-    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [
+      ...(width > 560 ? [120, 112, 104, 96, 88, 82] : []),
+      76,
+      72,
+      68,
+      64,
+      60,
+      56,
+      52,
+      48,
+      44,
+      40,
+      36,
+      32,
+    ],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

@@ -18,7 +18,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
     steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
-    balance: 'widow',
+    balance: 'full',
   });
   boxes.push(title);
   if (subtitle)

@@ -2,12 +2,12 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { pathBox, place } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, TextBox } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, disc, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 630;
+const bodyBottom = 638;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
@@ -65,39 +65,49 @@ function sun(ctx: Ctx): Box[] {
 }
 
 function open(ctx: Ctx): Frame {
-  const label = kicker(ctx, { x: margin.left, y: 52, width: 760 });
+  const label = kicker(ctx, { x: margin.left, y: 46, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: ctx.slide.kicker ? 82 : 60, width: 930, height: 124 },
+    rect: { x: margin.left, y: ctx.slide.kicker ? 75 : 58, width: 960, height: 114 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
     balance: 'widow',
   });
-  const top = title.y + title.height + 34;
+  const top = title.y + title.height + 28;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
   return { boxes: [...sun(ctx), ...label, title, ...ground(ctx)], body };
 }
 
+/** The kicker in the middle of the door; its height follows from the title's. */
+function doorLabel(ctx: Ctx): TextBox[] {
+  if (!ctx.slide.kicker) return [];
+  const color = '#fbd9ab';
+  const style = styleOf(ctx, 'body', 17, { weight: 700, color, accent: color, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, doorText.width - 60);
+  const at = { x: doorText.x + 30, y: 0, align: 'center', on: palette.accent } as const;
+  return [place(ctx, block, { ...at, role: 'kicker', part: 'kicker' })];
+}
+
+/** A text box moved to another height. */
+function raise(box: TextBox, y: number): TextBox {
+  const by = y - box.y;
+  const lines = box.lines.map((each) => ({
+    ...each,
+    y: each.y + by,
+    baseline: each.baseline + by,
+  }));
+  return { ...box, y, lines };
+}
+
 /** The title in a doorway, the list in the open beside it. */
 function doorway(ctx: Ctx): Frame {
-  const boxes: Box[] = [arch(ctx, door, palette.accent)];
-  if (ctx.slide.kicker) {
-    const style = styleOf(ctx, 'body', 17, {
-      weight: 700,
-      color: '#fbd9ab',
-      accent: '#fbd9ab',
-      leading: 1.3,
-    });
-    const block = setLabel(ctx, ctx.slide.kicker, style, doorText.width - 90);
-    const at = { x: doorText.x + 45, y: 150, align: 'center', on: palette.accent } as const;
-    boxes.push(place(ctx, block, { ...at, role: 'kicker', part: 'kicker' }));
-  }
+  const label = doorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { ...doorText, y: 190, height: 410 },
-    steps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+    rect: { ...doorText, y: 196, height: 404 },
+    steps: [48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
     style: (size) =>
       styleOf(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
     align: 'center',
@@ -105,9 +115,10 @@ function doorway(ctx: Ctx): Frame {
     balance: 'full',
     on: palette.accent,
   });
+  const over = label.map((box) => raise(box, title.y - 40));
   const x = door.x + door.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
-  return { boxes: [...boxes, title, ...ground(ctx)], body };
+  return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
 }
 
 function fitsDoor(ctx: Ctx): boolean {
