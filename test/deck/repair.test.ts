@@ -5,8 +5,8 @@ import { layoutIds, type SlideContent, slideContentSchema } from '#shared/deck/m
 import { trimWords } from '#shared/deck/repair/trim.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
 import { countWords } from '#shared/deck/words.ts';
+import { wildSlide } from './support/generate-slides.ts';
 import { sampleDeck } from './support/sample-decks.ts';
-import { wildSlide } from './support/slides.ts';
 
 const context = contextOf(sampleDeck('en', 'meridian'), 1, 9);
 const base = { title: 'Storage pays.', notes: '', sources: [] };

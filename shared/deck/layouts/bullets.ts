@@ -1,8 +1,8 @@
-import { type Ctx, steps, styleOf } from '../context.ts';
+import { type Ctx, setText, steps, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
-import type { Box } from '../scene.ts';
+import type { Box, Rect } from '../scene.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
 function itemsOf(slide: SlideContentOf<'bullets'>): RowItem[] {
@@ -14,25 +14,32 @@ function itemsOf(slide: SlideContentOf<'bullets'>): RowItem[] {
   }));
 }
 
+const leadGap = 24;
+
+/** The largest size of the lead that leaves the items room at their floor; the smallest where none does. */
+function leadSteps(
+  ctx: Ctx,
+  lead: string,
+  width: number,
+  room: (height: number) => boolean,
+): number[] {
+  const sizes = steps(24, 18);
+  const fitting = sizes.filter((size) => {
+    const style = styleOf(ctx, 'body', size, { leading: 1.4 });
+    return room(setText(ctx, lead, style, width, 'widow').height + leadGap);
+  });
+  return fitting.length > 0 ? fitting : sizes.slice(-1);
+}
+
+function columnsOf(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
+  const isTall = rowsHeight(ctx, items, 18, rect.width, look) > rect.height;
+  return isTall && rect.width > 900 ? 2 : 1;
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
   const { palette, isDark } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'split');
-  const all = [...boxes];
-  let y = body.y;
-  if (slide.blocks.lead) {
-    const lead = fitText(ctx, slide.blocks.lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { ...body, width: Math.min(body.width, 940), height: 128 },
-      steps: steps(24, 18),
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
-      balance: 'widow',
-    });
-    all.push(lead);
-    y = lead.y + lead.height + 28;
-  }
   const items = itemsOf(slide);
-  const rect = { ...body, y, height: body.y + body.height - y };
   const look: RowLook = {
     marker: 'bullet',
     ink: palette.ink,
@@ -40,11 +47,31 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [20, isDark ? 60 : 72],
+    gap: [items.length > 3 ? 9 : 20, isDark ? 60 : 72],
     steps: steps(items.some((item) => item.detail) ? 28 : 36, 18),
   };
-  const isTall = rowsHeight(ctx, items, 18, rect.width, look) > rect.height;
-  const columns = isTall && body.width > 900 ? 2 : 1;
+  const all = [...boxes];
+  let { y } = body;
+  if (slide.blocks.lead) {
+    const width = Math.min(body.width, 940);
+    const fits = (height: number) => {
+      const rest = { ...body, height: body.height - height };
+      const columns = columnsOf(ctx, items, rest, look);
+      return rowsHeight(ctx, items, 18, rest.width, { ...look, columns }) <= rest.height;
+    };
+    const lead = fitText(ctx, slide.blocks.lead, {
+      part: 'lead',
+      role: 'p',
+      rect: { ...body, width, height: 128 },
+      steps: leadSteps(ctx, slide.blocks.lead, width, fits),
+      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
+      balance: 'widow',
+    });
+    all.push(lead);
+    y = lead.y + lead.height + leadGap;
+  }
+  const rect = { ...body, y, height: body.y + body.height - y };
+  const columns = columnsOf(ctx, items, rect, look);
   const width = columns === 1 ? Math.min(rect.width, 980) : rect.width;
   return [...all, stackRows(ctx, 'items', items, { ...rect, width }, { ...look, columns })];
 }
@@ -55,9 +82,9 @@ export const bullets: Layout<'bullets'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'lead', words: 24 },
-    { part: 'items[].text', words: 12, items: [3, 5] },
-    { part: 'items[].detail', words: 16 },
+    { part: 'lead', words: 16 },
+    { part: 'items[].text', words: 9, items: [3, 5] },
+    { part: 'items[].detail', words: 11 },
   ],
   compose,
 };

@@ -14,7 +14,7 @@ export type Slot = Rect & {
   muted?: string;
 };
 
-type Options = { from?: number; headingScale?: number; gap?: number };
+type Options = { from?: number; headingScale?: number; gap?: number; leading?: number };
 type SetCaption = { heading: Block; text: Block | undefined; height: number };
 
 function setCaption(
@@ -22,7 +22,7 @@ function setCaption(
   caption: Caption,
   slot: Slot,
   size: number,
-  { headingScale = 1.16, gap = 6 }: Options,
+  { headingScale = 1.16, gap = 6, leading = 1.42 }: Options,
 ): SetCaption {
   const { palette, tokens } = ctx.theme;
   const ink = slot.ink ?? palette.ink;
@@ -37,7 +37,7 @@ function setCaption(
   const body = styleOf(ctx, 'body', size, {
     color: slot.muted ?? palette.muted,
     accent,
-    leading: 1.42,
+    leading,
   });
   const heading = setText(ctx, caption.heading, head, slot.width, 'widow');
   const text =

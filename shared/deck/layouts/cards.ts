@@ -144,7 +144,7 @@ export const cards: Layout<'cards'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'cards[].heading', words: 4, items: [3, 6] },
-    { part: 'cards[].text', words: 14 },
+    { part: 'cards[].text', words: 13 },
   ],
   compose,
 };

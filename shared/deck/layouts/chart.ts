@@ -152,7 +152,7 @@ export const chart: Layout<'chart'> = {
     kickerCapacity,
     { part: 'categories[]', words: 2, items: [2, 8] },
     { part: 'series[].name', words: 3, items: [1, 3] },
-    { part: 'series[].points[].label', words: 2, items: [2, 8] },
+    { part: 'series[].points[].label', words: 2, items: [2, 4] },
     { part: 'x_axis', words: 4 },
     { part: 'y_axis', words: 4 },
     { part: 'takeaway', words: 28 },

@@ -7,7 +7,7 @@ export const closing: Layout<'closing'> = {
     { part: 'title', words: 9 },
     { part: 'kicker', words: 4 },
     { part: 'lead', words: 24 },
-    { part: 'actions[]', words: 12, items: [0, 4] },
+    { part: 'actions[]', words: 9, items: [0, 4] },
   ],
   compose: (ctx, slide) => ctx.theme.closing(ctx, slide),
 };

@@ -88,7 +88,7 @@ export const code: Layout<'code'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'code', words: 80 },
-    { part: 'explanation[]', words: 14, items: [0, 4] },
+    { part: 'explanation[]', words: 12, items: [0, 4] },
   ],
   compose,
 };

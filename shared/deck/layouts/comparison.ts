@@ -169,13 +169,13 @@ function compose(ctx: Ctx, slide: SlideContentOf<'comparison'>): Box[] {
 
 export const comparison: Layout<'comparison'> = {
   id: 'comparison',
-  use: 'Two or three options judged by the same three to six criteria, with a short verdict in each cell (“two weeks”, “high”, “none”). `cells` has one entry an option, in their order. `winner` is the place of the recommended option, counted from 0; leave it out where none is recommended.',
+  use: 'Two or three options judged by the same three to five criteria, with a short verdict in each cell (“two weeks”, “high”, “none”). `cells` has one entry an option, in their order. `winner` is the place of the recommended option, counted from 0; leave it out where none is recommended.',
   capacity: [
     titleCapacity,
     kickerCapacity,
     { part: 'options[]', words: 3, items: [2, 3] },
-    { part: 'criteria[].name', words: 3, items: [3, 6] },
-    { part: 'criteria[].cells[]', words: 5 },
+    { part: 'criteria[].name', words: 3, items: [3, 5] },
+    { part: 'criteria[].cells[]', words: 4 },
   ],
   compose,
 };

@@ -97,7 +97,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
     text: item.text,
     path: `steps[${i}]`,
   }));
-  const list = placeCaptions(ctx, 'steps', captions, slotsOf(stations, ring, body));
+  const list = placeCaptions(ctx, 'steps', captions, slotsOf(stations, ring, body), { gap: 4 });
   const side = r * 1.16;
   const middle = { x: ring.cx - side / 2, y: ring.cy - side / 2, width: side, height: side };
   const name = center
@@ -135,7 +135,7 @@ export const cycle: Layout<'cycle'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'steps[].heading', words: 4, items: [3, 6] },
-    { part: 'steps[].text', words: 10 },
+    { part: 'steps[].text', words: 8 },
     { part: 'center', words: 3 },
   ],
   compose,

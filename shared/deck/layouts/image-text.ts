@@ -71,8 +71,8 @@ export const imageText: Layout<'image-text'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'text', words: 26 },
-    { part: 'items[]', words: 9, items: [0, 4] },
+    { part: 'text', words: 20 },
+    { part: 'items[]', words: 8, items: [0, 4] },
   ],
   compose,
 };

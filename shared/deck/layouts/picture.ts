@@ -35,7 +35,8 @@ function missing(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
     message: 'The picture could not be found.',
     part: 'image',
   });
-  const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  // A picture over the whole slide has the title on its lower half.
+  const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height * (z === 0 ? 0.28 : 0.5) };
   const icon = { x: middle.x - 32, y: middle.y - 84, width: 64, height: 64 };
   return [
     rectBox(ctx, rect, { fill: palette.panel, z }),
@@ -48,7 +49,7 @@ function missing(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
     fitText(ctx, image.alt, {
       part: 'image',
       role: 'caption',
-      rect: { x: rect.x + 32, y: middle.y, width: rect.width - 64, height: 110 },
+      rect: { x: rect.x + 32, y: middle.y, width: rect.width - 64, height: 96 },
       steps: [18, 16, 14],
       style: (size) => styleOf(ctx, 'body', size, { color: palette.muted }),
       align: 'center',

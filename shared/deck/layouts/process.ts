@@ -96,7 +96,7 @@ export const processLayout: Layout<'process'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'steps[].heading', words: 4, items: [3, 6] },
-    { part: 'steps[].text', words: 15 },
+    { part: 'steps[].text', words: 11 },
   ],
   compose,
 };

@@ -65,25 +65,31 @@ function compose(ctx: Ctx, slide: SlideContentOf<'pyramid'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { levels } = slide.blocks;
   const hasText = levels.some((level) => level.text !== undefined);
-  const width = Math.min(body.width * (hasText ? 0.42 : 0.52), body.height * 1.28);
+  const share = !hasText ? 0.52 : levels.length > 4 ? 0.34 : 0.42;
+  const width = Math.min(body.width * share, body.height * 1.28);
   const slices = sliceTriangle({ ...body, width }, levels.length);
   const colors = degreeColors(ctx, levels.length);
   const x = Math.round(body.x + width + 56);
-  const slots = slices.map(
-    (slice): Slot => ({
+  const height = body.height / levels.length;
+  const slots = levels.map(
+    (_, i): Slot => ({
       x,
-      y: slice.y,
+      y: body.y + i * height,
       width: body.x + body.width - x,
-      height: slice.height,
+      height,
       valign: 'middle',
     }),
   );
+  const options = {
+    from: hasText ? 22 : 26,
+    ...(levels.length > 4 ? { gap: 3, leading: 1.3 } : {}),
+  };
   const captions = levels.map((level, i) => ({ ...level, text: level.text, path: `levels[${i}]` }));
   return [
     ...boxes,
     ...slices.map((slice, i) => drawLevel(ctx, slice, colors[i] ?? ctx.theme.palette.accent)),
     ...slices.map((slice) => leader(ctx, slice, x)),
-    groupBox(ctx, 'ol', placeCaptions(ctx, 'levels', captions, slots, { from: hasText ? 22 : 26 })),
+    groupBox(ctx, 'ol', placeCaptions(ctx, 'levels', captions, slots, options)),
   ];
 }
 
@@ -93,8 +99,8 @@ export const pyramid: Layout<'pyramid'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'levels[].heading', words: 5, items: [3, 5] },
-    { part: 'levels[].text', words: 14 },
+    { part: 'levels[].heading', words: 4, items: [3, 5] },
+    { part: 'levels[].text', words: 9 },
   ],
   compose,
 };

@@ -142,7 +142,7 @@ export const stats: Layout<'stats'> = {
     kickerCapacity,
     { part: 'stats[].value', words: 1, items: [1, 4] },
     { part: 'stats[].label', words: 8 },
-    { part: 'stats[].detail', words: 14 },
+    { part: 'stats[].detail', words: 11 },
   ],
   compose,
 };

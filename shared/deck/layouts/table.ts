@@ -79,7 +79,7 @@ function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Atte
   const { tokens, palette } = ctx.theme;
   const widths = columnWidths(ctx, grid, size, width);
   // Below the floor, where the slide is a finding anyway, the air goes before the text.
-  const padding = size < 14 ? 1 : Math.round(size * 0.55);
+  const padding = size < 14 ? 1 : Math.round(size * (size < 17 ? 0.42 : 0.55));
   const numeric = numericColumns(grid);
   const rows = grid.map((texts, r) => {
     const cells = texts.map((text, i): SetCell => {
@@ -217,7 +217,7 @@ export const table: Layout<'table'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'columns[]', words: 2, items: [2, 6] },
+    { part: 'columns[]', words: 2, items: [2, 5] },
     { part: 'rows[][]', words: 4, items: [2, 6] },
     { part: 'caption', words: 18 },
   ],

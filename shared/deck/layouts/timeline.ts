@@ -117,7 +117,7 @@ export const timeline: Layout<'timeline'> = {
     kickerCapacity,
     { part: 'events[].when', words: 2, items: [3, 6] },
     { part: 'events[].heading', words: 4 },
-    { part: 'events[].text', words: 10 },
+    { part: 'events[].text', words: 9 },
   ],
   compose,
 };

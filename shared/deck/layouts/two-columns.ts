@@ -53,7 +53,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
     muted: palette.muted,
     accent: palette.accent,
     on,
-    gap: [16, 40],
+    gap: [12, 40],
     steps: steps(28, 18),
   };
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
@@ -84,9 +84,9 @@ export const twoColumns: Layout<'two-columns'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'left.heading', words: 5 },
-    { part: 'left.items[]', words: 11, items: [2, 4] },
+    { part: 'left.items[]', words: 9, items: [2, 4] },
     { part: 'right.heading', words: 5 },
-    { part: 'right.items[]', words: 11, items: [2, 4] },
+    { part: 'right.items[]', words: 9, items: [2, 4] },
   ],
   compose,
 };

@@ -1,65 +1,20 @@
 import fc from 'fast-check';
-import type { Capacity } from '#shared/deck/layout.ts';
-import { layoutInfo } from '#shared/deck/layouts.ts';
-import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
+import type { LayoutId } from '#shared/deck/model.ts';
 
-const latinWord = fc.string({
-  unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwyzéüñß'),
-  minLength: 1,
-  maxLength: 10,
-});
-const longWord = fc.constantFrom(
-  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
-  'https://example.com/a/very/long/path/that/never/ends?with=query&and=more',
-  'supercalifragilisticexpialidocious_identifier_of_someones_code',
-);
-const hanText = fc.string({
-  unit: fc.constantFrom(...'我们的电池网络城市居民成本下降，。“”（）储能、峰值：'),
-  minLength: 2,
-  maxLength: 24,
-});
-const oddity = fc.constantFrom(
-  '🚀',
-  '👩‍👩‍👧‍👦',
-  '🇨🇭',
-  '**bold**',
-  '*em*',
-  '`code()`',
-  '[link](https://example.com)',
-  '<b>',
-  '“quoted”',
-  '3.14%',
-  '—',
-);
-
-/** Text such as nobody should write: words without end, scripts mixed, emoji, marks. */
-function wildText(maxLength: number): fc.Arbitrary<string> {
-  const piece = fc.oneof(
-    { weight: 6, arbitrary: latinWord },
-    { weight: 3, arbitrary: hanText },
-    { weight: 1, arbitrary: longWord },
-    { weight: 2, arbitrary: oddity },
-  );
-  return fc
-    .array(piece, { minLength: 1, maxLength: Math.ceil(maxLength / 4) })
-    .map((pieces) => pieces.join(' ').slice(0, maxLength).trim())
-    .filter((text) => text.length > 0);
-}
+/** How the parts of a slide are chosen: its texts by their part, how many entries, what may be left out, its picture. */
+export type Source = {
+  text: (part: string, maxLength: number) => fc.Arbitrary<string>;
+  count: (part: string, min: number, max: number) => [number, number];
+  maybe: <T>(item: fc.Arbitrary<T>) => fc.Arbitrary<T | undefined>;
+  image: fc.Arbitrary<unknown>;
+};
 
 const list = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
   fc.array(item, { minLength, maxLength });
-const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
-
-type Texts = (part: string, maxLength: number) => fc.Arbitrary<string>;
-type Counts = (part: string, min: number, max: number) => [number, number];
 
 /** Blocks of each layout, by how its texts and counts are chosen. */
-function blocksOf(
-  layout: LayoutId,
-  text: Texts,
-  count: Counts,
-  image: fc.Arbitrary<unknown>,
-): fc.Arbitrary<unknown> {
+export function blocksOf(layout: LayoutId, source: Source): fc.Arbitrary<unknown> {
+  const { text, count, maybe, image } = source;
   const value = fc
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
@@ -256,99 +211,4 @@ function blocksOf(
       }),
   };
   return makers[layout]();
-}
-
-/** One pixel: what a picture shows is no matter to its slide. */
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const share = fc.double({ min: 0, max: 1, noNaN: true });
-const imageOf = (...assets: string[]) =>
-  fc.record(
-    {
-      asset: fc.constantFrom(...assets),
-      alt: fc.constant('A picture'),
-      focal: fc.record({ x: share, y: share }),
-    },
-    { requiredKeys: ['asset', 'alt'] },
-  );
-
-function withoutUndefined(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
-}
-
-function slideOf(
-  layout: LayoutId,
-  title: fc.Arbitrary<string>,
-  kicker: fc.Arbitrary<string>,
-  blocks: fc.Arbitrary<unknown>,
-): fc.Arbitrary<SlideContent> {
-  return fc
-    .record({ title, kicker: maybe(kicker), blocks })
-    .map((parts) => withoutUndefined({ layout, notes: '', sources: [], ...parts }) as SlideContent);
-}
-
-/** Any slide of a layout that the model allows, however unreasonable. */
-export function wildSlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
-  const blocks = blocksOf(
-    layout,
-    (_part, max) => wildText(max),
-    (_part, min, max) => [min, max],
-    imageOf(pixel, 'images/unknown.png'),
-  );
-  return slideOf(layout, wildText(160), wildText(80), blocks);
-}
-
-const plainWord = fc.string({
-  unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwy'),
-  minLength: 2,
-  maxLength: 10,
-});
-const hanWord = fc.constantFrom(
-  '我们',
-  '电池',
-  '成本',
-  '居民，',
-  '下降',
-  '的',
-  '共享',
-  '储能',
-  '网络',
-  '二〇二五',
-);
-
-/** Text of at most so many words, in one language. */
-function fairText(words: number, language: 'en' | 'zh'): fc.Arbitrary<string> {
-  if (language === 'en')
-    return fc.array(plainWord, { minLength: 1, maxLength: words }).map((all) => all.join(' '));
-  return fc
-    .array(hanWord, { minLength: 1, maxLength: words })
-    .map((all) => [...all.join('')].slice(0, Math.floor(words * 1.8)).join(''));
-}
-
-/** A slide within the capacity that its layout declares. */
-export function fairSlide(layout: LayoutId, language: 'en' | 'zh'): fc.Arbitrary<SlideContent> {
-  const { capacity } = layoutInfo(layout);
-  const entry = (part: string): Capacity | undefined => capacity.find((one) => one.part === part);
-  const words = (part: string) => entry(part)?.words ?? 1;
-  const text: Texts = (part, max) => {
-    if (part === 'code') return fairCode();
-    return fairText(words(part), language).map((value) => value.slice(0, max).trim());
-  };
-  const count: Counts = (part, min, max) => {
-    const [low, high] = entry(part)?.items ?? [min, max];
-    return [Math.max(min, low), Math.min(max, high)];
-  };
-  return slideOf(
-    layout,
-    fairText(words('title'), language),
-    fairText(words('kicker'), language),
-    blocksOf(layout, text, count, imageOf(pixel)),
-  );
-}
-
-function fairCode(): fc.Arbitrary<string> {
-  return fc
-    .array(fc.array(plainWord, { minLength: 0, maxLength: 6 }), { minLength: 1, maxLength: 14 })
-    .map((lines) => lines.map((line) => line.join(' ').slice(0, 60)).join('\n') || 'x')
-    .map((code) => (code.trim() === '' ? 'x' : code));
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+
+const latinWord = fc.string({
+  unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwyzéüñß'),
+  minLength: 1,
+  maxLength: 10,
+});
+const longWord = fc.constantFrom(
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+  'https://example.com/a/very/long/path/that/never/ends?with=query&and=more',
+  'supercalifragilisticexpialidocious_identifier_of_someones_code',
+  'W'.repeat(64),
+  '9'.repeat(48),
+);
+const hanText = fc.string({
+  unit: fc.constantFrom(...'我们的电池网络城市居民成本下降，。“”（）储能、峰值：'),
+  minLength: 2,
+  maxLength: 24,
+});
+const otherScript = fc.constantFrom(
+  'Электроэнергия',
+  'Ηλεκτρισμός',
+  'الطاقة المشتركة',
+  'พลังงานร่วม',
+  'ऊर्जा भंडारण',
+  '蓄電池ネットワーク',
+  '공유 배터리',
+  'Ａｂｃ１２３',
+);
+const digits = fc.constantFrom(
+  '1,234,567.89',
+  '−42 %',
+  '2026-03-31',
+  '99.99‰',
+  '1e-12',
+  '０１２３',
+);
+const oddity = fc.constantFrom(
+  '🚀',
+  '👩‍👩‍👧‍👦',
+  '🇨🇭',
+  '**bold**',
+  '*em*',
+  '`code()`',
+  '[link](https://example.com)',
+  '<b>',
+  '“quoted”',
+  '3.14%',
+  '—',
+);
+
+/** Text such as nobody should write: words without end, scripts mixed, emoji, marks. */
+export function wildText(maxLength: number): fc.Arbitrary<string> {
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: latinWord },
+    { weight: 3, arbitrary: hanText },
+    { weight: 1, arbitrary: longWord },
+    { weight: 1, arbitrary: otherScript },
+    { weight: 1, arbitrary: digits },
+    { weight: 2, arbitrary: oddity },
+  );
+  return fc
+    .array(piece, { minLength: 1, maxLength: Math.ceil(maxLength / 4) })
+    .map((pieces) => pieces.join(' ').slice(0, maxLength).toWellFormed().trim())
+    .filter((text) => text.length > 0);
+}
+
+const plainWord = fc.string({
+  unit: fc.constantFrom(...'aaabcdeeefghiiklmnooprsttuvwwy'),
+  minLength: 2,
+  maxLength: 10,
+});
+const hanWord = fc.constantFrom(
+  '我们',
+  '电池',
+  '成本',
+  '居民，',
+  '下降',
+  '的',
+  '共享',
+  '储能',
+  '网络',
+  '二〇二五',
+);
+
+/** Text of so many words, in one language; with `isFull` of exactly as many, else of up to as many. */
+export function fairText(
+  words: number,
+  language: 'en' | 'zh',
+  isFull: boolean,
+): fc.Arbitrary<string> {
+  if (language === 'en')
+    return fc
+      .array(plainWord, { minLength: isFull ? words : 1, maxLength: words })
+      .map((all) => all.join(' '));
+  const characters = Math.max(1, Math.floor(words * 1.8));
+  return fc
+    .array(hanWord, { minLength: isFull ? characters : 1, maxLength: characters })
+    .map((all) => [...all.join('')].slice(0, characters).join(''));
+}
+
+/** Fourteen lines of code, none longer than sixty characters. */
+export function fairCode(isFull: boolean): fc.Arbitrary<string> {
+  return fc
+    .array(fc.array(plainWord, { minLength: 0, maxLength: 6 }), {
+      minLength: isFull ? 14 : 1,
+      maxLength: 14,
+    })
+    .map((lines) => lines.map((line) => line.join(' ').slice(0, 60)).join('\n'))
+    .map((code) => (code.trim() === '' ? 'x' : code));
+}
