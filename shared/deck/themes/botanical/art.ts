@@ -119,15 +119,15 @@ export function bush(ctx: Ctx): Box[] {
 /** A sprig that hangs into the upper right corner. */
 export function sprig(ctx: Ctx): Box[] {
   const random = seededRandom(`sprig|${ctx.title}|${ctx.index}`);
-  const reach = 90 + random() * 30;
+  const reach = 62 + random() * 24;
   const [, deep, mid] = greens;
   const looks = [
-    { to: [1084, reach] as const, bend: [1190, 12] as const, fill: deep, length: 74, slim: 0.4 },
+    { to: [1070, reach] as const, bend: [1180, -4] as const, fill: deep, length: 68, slim: 0.4 },
     {
-      to: [1176, reach + 26] as const,
-      bend: [1252, 40] as const,
+      to: [1168, reach + 22] as const,
+      bend: [1248, 26] as const,
       fill: mid,
-      length: 62,
+      length: 54,
       slim: 0.34,
     },
   ];
@@ -177,8 +177,8 @@ export function wreath(ctx: Ctx): Box[] {
     const x = (value: number) => 640 + side * value;
     return [
       {
-        stem: { from: [x(90), 612], bend: [x(720), 640], to: [x(470), 150] },
-        count: 25,
+        stem: { from: [x(26), 634], bend: [x(760), 668], to: [x(470), 150] },
+        count: 28,
         length: 96,
         slim: 0.36,
         fill: greens[2],
@@ -187,8 +187,8 @@ export function wreath(ctx: Ctx): Box[] {
         spread: 0.7,
       },
       {
-        stem: { from: [x(300), 646], bend: [x(700), 660], to: [x(590), 330] },
-        count: 13,
+        stem: { from: [x(250), 652], bend: [x(720), 672], to: [x(596), 330] },
+        count: 14,
         length: 74,
         slim: 0.3,
         fill: greens[4],
@@ -198,5 +198,10 @@ export function wreath(ctx: Ctx): Box[] {
       },
     ];
   });
-  return arms.flatMap((arm) => twig(ctx, random, arm));
+  const bloom = [-26, 0, 26].map((shift, i) => {
+    const r = i === 1 ? 12 : 8;
+    const dot = { x: 640 + shift - r, y: (i === 1 ? 630 : 638) - r, width: 2 * r, height: 2 * r };
+    return rectBox(ctx, dot, { fill: petal, radius: r, z: 1 });
+  });
+  return [...arms.flatMap((arm) => twig(ctx, random, arm)), ...bloom];
 }

@@ -22,11 +22,14 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...words(ctx, slide),
   ];
   if (!hasActions) return boxes;
-  const rect = { x: 754, y: 132, width: margin.right - 754, height: 440 };
-  return [
-    ...boxes,
-    numberedRows(ctx, actions, rect, { on: cream, ink, accent: leaf, rule: '#cfd3b4' }),
-  ];
+  const rect = { x: 754, y: 116, width: margin.right - 754, height: 456 };
+  const colors = { on: cream, ink, accent: leaf, rule: '#cfd3b4' };
+  // Set once aside, to learn the height, then in the middle of the bed.
+  const aside = { ...ctx, findings: [], count: { ...ctx.count } };
+  const { height } = numberedRows(aside, actions, rect, colors);
+  const y = Math.round(rect.y + Math.max(0, rect.height - height) * 0.42);
+  const room = { ...rect, y, height: rect.y + rect.height - y };
+  return [...boxes, numberedRows(ctx, actions, room, colors)];
 }
 
 function cut(ctx: Ctx): Box[] {

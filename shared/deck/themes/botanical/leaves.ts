@@ -26,6 +26,13 @@ export function leafPath(leaf: Leaf): string {
   return `M${spot(0, 0)}C${spot(l * 0.12, w * 0.62)} ${spot(l * 0.62, w * 0.62)} ${spot(l, 0)}C${spot(l * 0.62, -w * 0.62)} ${spot(l * 0.12, -w * 0.62)} ${spot(0, 0)}Z`;
 }
 
+/** The half of a leaf that lies in the shade. */
+function shadePath(leaf: Leaf): string {
+  const spot = spotOf(leaf);
+  const { length: l, width: w } = leaf;
+  return `M${spot(0, 0)}C${spot(l * 0.12, w * 0.62)} ${spot(l * 0.62, w * 0.62)} ${spot(l, 0)}Z`;
+}
+
 /** Midrib and side veins. */
 export function veinPath(leaf: Leaf, pairs: number): string {
   const spot = spotOf(leaf);
@@ -62,6 +69,9 @@ export function leafBoxes(
   const width = Math.max(0.8, leaf.length / 110);
   return [
     pathBox(ctx, rect, leafPath(leaf), { fill, z, opacity }),
+    ...(pairs > 3
+      ? [pathBox(ctx, rect, shadePath(leaf), { fill: '#0b1d13', z, opacity: 0.13 })]
+      : []),
     pathBox(ctx, rect, veinPath(leaf, pairs), { stroke: vein, strokeWidth: width, z, opacity }),
   ];
 }

@@ -70,7 +70,7 @@ export function mountains(
       rise: rise * (1 - i * 0.15),
       color,
       opacity: [0.16, 0.26, 0.4, 0.62, 0.9][i] ?? 0.5,
-      crest: crest + (random() - 0.5) * 0.22,
+      crest: crest + (random() - 0.5) * 0.16,
     }),
   );
 }
@@ -163,7 +163,14 @@ export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
 }
 
 /** Bamboo from the foot of the page to its head: segments of one stalk, leaves at its joints. */
-export function bamboo(ctx: Ctx, x: number, width: number, opacity: number, seed: string): Box[] {
+export function bamboo(
+  ctx: Ctx,
+  x: number,
+  width: number,
+  opacity: number,
+  seed: string,
+  scale = 1,
+): Box[] {
   const random = seededRandom(`bamboo|${seed}|${ctx.title}`);
   const lean = (random() - 0.5) * 60;
   const joints = Array.from({ length: 6 }, (_, i) => 760 - i * (138 + random() * 24));
@@ -180,7 +187,7 @@ export function bamboo(ctx: Ctx, x: number, width: number, opacity: number, seed
     const count = 2 + Math.floor(random() * 3);
     for (let k = 0; k < count; k += 1) {
       const angle = Math.PI / 2 - side * (0.25 + k * 0.32 + random() * 0.2);
-      const length = 90 + random() * 90;
+      const length = (90 + random() * 90) * scale;
       const leaf = leafPath([b + side * w, top], angle, length, 9 + random() * 5);
       boxes.push(
         pathBox(ctx, { x: b - length, y: top, width: 2 * length, height: length }, leaf, paint),

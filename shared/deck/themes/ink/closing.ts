@@ -17,18 +17,18 @@ const on = night;
 /** Night: the same mountains by moonlight. The call at the left, what to do next under the moon. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
-  const width = actions.length > 0 ? 500 : 760;
+  const width = actions.length > 0 ? 520 : 680;
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
-    ...moon(ctx),
-    ...mountains(ctx, { base: 640, rise: 150, crest: 0.2 }, '#4a5056'),
+    ...moon(ctx, actions.length > 0 ? { cx: 1030, cy: 142, r: 64 } : { cx: 980, cy: 270, r: 118 }),
+    ...mountains(ctx, { base: 628, rise: 170, crest: 0.86 }, '#596168'),
     ...label(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
     ...words(ctx, slide, width),
-    ...seal(ctx, margin.right - 46, 56),
+    ...seal(ctx, margin.left, 618),
   ];
   if (actions.length === 0) return boxes;
   const x = 680;
-  const rect = { x, y: 256, width: margin.right - x, height: 320 };
+  const rect = { x, y: 262, width: margin.right - x, height: 330 };
   const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
   return [...boxes, numberedRows(ctx, actions, rect, colors)];
 }
@@ -56,7 +56,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     fitText(ctx, lead, {
       part: 'lead',
       role: 'p',
-      rect: { x: margin.left, y: title.y + title.height + 26, width, height: 156 },
+      rect: {
+        x: margin.left,
+        y: title.y + title.height + 26,
+        width: Math.min(width, 520),
+        height: 156,
+      },
       steps: [24, 22, 20, 18],
       style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: ember, leading: 1.42 }),
       balance: 'widow',
@@ -66,13 +71,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
 }
 
 /** A full moon and its ring of haze. */
-function moon(ctx: Ctx): Box[] {
-  const [cx, cy, r] = [740, 132, 58];
+function moon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }): Box[] {
   const halo = {
     kind: 'radial' as const,
     cx,
     cy,
-    r: 260,
+    r: r * 4.4,
     stops: [0, 0.22, 0.5, 0.75, 1].map((offset) => ({
       offset,
       color: paper,

@@ -7,8 +7,8 @@ import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const x = 140;
-const width = 740;
+const x = 124;
+const width = 736;
 
 /** The saying between corner brackets; bamboo at the right, running off the page above and below. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
@@ -23,8 +23,8 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     balance: 'widow',
   });
   return [
-    ...bamboo(ctx, 1020, 20, 0.16, 'far'),
-    ...bamboo(ctx, 1112, 30, 0.82, 'near'),
+    ...bamboo(ctx, 1074, 20, 0.16, 'far', 0.62),
+    ...bamboo(ctx, 1156, 30, 0.82, 'near'),
     ...heading(ctx, slide),
     ...brackets(ctx, saying),
     groupBox(ctx, 'blockquote', [

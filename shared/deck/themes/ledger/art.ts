@@ -14,10 +14,17 @@ export function marginRule(ctx: Ctx, colors = { near: redInk, far: palette.accen
 }
 
 /** A thick rule with a thin one below it, as accountants close a sum. */
-export function doubleRule(ctx: Ctx, x: number, right: number, y: number, stroke: string): Box[] {
+export function doubleRule(
+  ctx: Ctx,
+  x: number,
+  right: number,
+  y: number,
+  stroke: string,
+  z = 1,
+): Box[] {
   return [
-    lineBox(ctx, [x, y], [right, y], { stroke, strokeWidth: 2.5 }),
-    lineBox(ctx, [x, y + 5], [right, y + 5], { stroke, strokeWidth: 1 }),
+    lineBox(ctx, [x, y], [right, y], { stroke, strokeWidth: 2.5, z }),
+    lineBox(ctx, [x, y + 5], [right, y + 5], { stroke, strokeWidth: 1, z }),
   ];
 }
 

@@ -21,26 +21,25 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...marginNote(ctx, 88, { color: palette.accent, on }),
     ...words(ctx, slide, actions.length > 0 ? 456 : 960),
   ];
-  if (actions.length > 0) return [...boxes, ...statement(ctx, actions)];
   return [
     ...boxes,
-    ...trade(ctx, { x: page.left, right: 1280, top: 520, base: 660 }),
+    ...trade(ctx, { x: page.left, right: 1280, top: actions.length > 0 ? 556 : 500, base: 660 }),
     ...doubleRule(ctx, page.left, 1280, 661, palette.ink),
+    ...(actions.length > 0 ? statement(ctx, actions) : []),
   ];
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
-  const hasRoom = width < 600;
+  const { lead } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y: 38, width, height: hasRoom ? 380 : 280 },
+    rect: { x: page.left, y: 38, width, height: lead ? 280 : 400 },
     steps: [68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'widow',
     on,
   });
-  const { lead } = slide.blocks;
   if (!lead) return [title];
   return [
     title,
@@ -49,13 +48,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
       role: 'p',
       rect: {
         x: page.left,
-        y: hasRoom ? 480 : title.y + title.height + 24,
+        y: title.y + title.height + 22,
         width: Math.min(width, 760),
-        height: hasRoom ? 192 : 150,
+        height: 160,
       },
       steps: [24, 22, 20, 18],
       style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.38 }),
-      valign: hasRoom ? 'bottom' : 'top',
       balance: 'widow',
       on,
     }),
@@ -64,12 +62,11 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
 
 function statement(ctx: Ctx, actions: string[]): Box[] {
   const inset = 36;
-  const height = 624;
   const rect = {
     x: sheet.x + inset,
     y: sheet.y + 48,
     width: sheet.width - 2 * inset,
-    height: height - 48 - 40,
+    height: 420,
   };
   const rows = numberedRows(ctx, actions, rect, {
     on: palette.surface,
@@ -77,17 +74,13 @@ function statement(ctx: Ctx, actions: string[]): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
   });
-  const end = rows.y + rows.height + 34;
+  const end = rows.y + rows.height + 30;
+  const ground = { ...sheet, height: end + 44 - sheet.y };
+  const paint = { fill: palette.surface, stroke: palette.hairline, strokeWidth: 1, z: 4 };
   return [
-    rectBox(
-      ctx,
-      { ...sheet, height },
-      { fill: palette.surface, stroke: palette.hairline, strokeWidth: 1 },
-    ),
-    rectBox(ctx, { ...sheet, height: 8 }, { fill: palette.accent, z: 2 }),
+    rectBox(ctx, ground, paint),
+    rectBox(ctx, { ...sheet, height: 8 }, { fill: palette.accent, z: 5 }),
     rows,
-    ...(end < sheet.y + height - 20
-      ? doubleRule(ctx, rect.x, rect.x + rect.width, end, palette.ink)
-      : []),
+    ...doubleRule(ctx, rect.x, rect.x + rect.width, end, palette.ink, 5),
   ];
 }

@@ -47,9 +47,12 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         valign: 'bottom',
       }),
     );
+  const last = boxes.findLast((box) => box.x === page.left) ?? title;
+  const end = (last?.y ?? 0) + (last?.height ?? 0);
+  const top = Math.min(470, Math.max(330, end + 40));
   return [
     ...boxes,
-    ...trade(ctx, { x: page.left, right: 1280, top: 440, base }),
+    ...trade(ctx, { x: page.left, right: 1280, top, base }),
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
 }

@@ -8,7 +8,8 @@ import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
 const paper = '#f4f8f0';
-const dim = '#2f6650';
+const dim = '#2c6049';
+const entry = '#417f66';
 const pale = '#c4dccb';
 const amounts = { x: 944, right: page.right } as const;
 const on = cloth;
@@ -21,7 +22,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
     ...marginRule(ctx, { near: dim, far: dim }),
     lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], { stroke: dim, strokeWidth: 1.25 }),
-    ...entries(ctx, area, { rule: dim, entry: dim }),
+    ...entries(ctx, area, { rule: dim, entry }),
     ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
     ...marginNote(ctx, 52, { color: pale, on }),
   ];
@@ -39,6 +40,10 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         on,
       }),
     );
+  else {
+    const sum = { x: amounts.x + 60, y: 606, width: amounts.right - amounts.x - 60, height: 16 };
+    boxes.push(rectBox(ctx, sum, { fill: paper }));
+  }
   return [...boxes, ...words(ctx, slide.title, lead)];
 }
 

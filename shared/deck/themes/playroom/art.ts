@@ -83,24 +83,30 @@ function scrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: string)
   return pathBox(ctx, at, d, { ...line, strokeWidth: s * 0.16 });
 }
 
+type Scatter = {
+  pitch: number;
+  colors: string[];
+  size?: number;
+  /** A round that stays free. */
+  hole?: { cx: number; cy: number; r: number };
+};
+
 /** Scraps of coloured paper strewn evenly over a rectangle. */
-export function confetti(
-  ctx: Ctx,
-  area: Rect,
-  { pitch, colors, size = 26 }: { pitch: number; colors: string[]; size?: number },
-): Box[] {
+export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole }: Scatter): Box[] {
   const random = seededRandom(`confetti|${ctx.title}|${ctx.index}`);
   const columns = Math.max(1, Math.floor(area.width / pitch));
   const rows = Math.max(1, Math.floor(area.height / pitch));
-  return Array.from({ length: columns * rows }, (_, i) => {
+  return Array.from({ length: columns * rows }, (_, i): Box[] => {
     const s = size * (0.6 + random() * 0.7);
     const room = Math.max(0, pitch - s);
     const x = area.x + (i % columns) * pitch + random() * room;
     const y = area.y + Math.floor(i / columns) * pitch + random() * room;
     const name = scraps[Math.floor(random() * scraps.length)] ?? 'dot';
     const color = colors[Math.floor(random() * colors.length)] ?? '#ffffff';
-    return scrap(ctx, name, { x, y, width: s, height: s }, color);
-  });
+    const away = hole ? Math.hypot(x + s / 2 - hole.cx, y + s / 2 - hole.cy) - s : 0;
+    if (hole && away < hole.r) return [];
+    return [scrap(ctx, name, { x, y, width: s, height: s }, color)];
+  }).flat();
 }
 
 /** A rainbow standing on a line. */

@@ -11,6 +11,7 @@ import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 const on = mint;
 const left = 72;
 const sheet = { x: 700, y: 60, width: 520, height: 600 } as const;
+const inset = 44;
 
 /** A rainbow over the foot of the page; what to do next on a sheet. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
@@ -60,18 +61,24 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
 }
 
 function list(ctx: Ctx, actions: string[]): Box[] {
-  const inset = 48;
-  const rect = {
-    x: sheet.x + inset,
-    y: sheet.y + inset,
-    width: sheet.width - 2 * inset,
-    height: sheet.height - 2 * inset,
-  };
-  const rows = numberedRows(ctx, actions, rect, {
-    on: palette.surface,
-    ink: palette.ink,
-    accent: palette.accent,
-    rule: palette.hairline,
-  });
-  return [rectBox(ctx, sheet, { fill: palette.surface, radius: 40 }), rows];
+  const { surface, ink, accent, hairline } = palette;
+  const colors = { on: surface, ink, accent, rule: hairline };
+  const x = sheet.x + inset;
+  const width = sheet.width - 2 * inset;
+  const limit = sheet.height - 2 * inset;
+  // Set once aside, to learn the height, then in the middle of the page on a sheet that hugs it.
+  const aside = { ...ctx, findings: [], count: { ...ctx.count } };
+  const trial = numberedRows(
+    aside,
+    actions,
+    { x, y: sheet.y + inset, width, height: limit },
+    colors,
+  );
+  const height = Math.min(limit, trial.height);
+  const y = Math.round(360 - height / 2);
+  const ground = { ...sheet, y: y - inset, height: height + 2 * inset };
+  return [
+    rectBox(ctx, ground, { fill: surface, radius: 40 }),
+    numberedRows(ctx, actions, { x, y, width, height: limit }, colors),
+  ];
 }

@@ -75,11 +75,11 @@ function split(ctx: Ctx): Frame {
 /** The title on the board, blocks standing on the edge of the sheet that holds the body. */
 function stack(ctx: Ctx): Frame {
   const board = boardOf(ctx);
-  const boxes = sticker(ctx, { x: margin.left - 24, y: 28, width: 700 });
+  const boxes = sticker(ctx, { x: margin.left - 4, y: 28, width: 700 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left - 20, y: boxes.length > 0 ? 70 : top + 6, width: 900, height: 116 },
+    rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 880, height: 116 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
     balance: 'widow',

@@ -20,8 +20,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
   const boxes: Box[] = [
     ground(ctx, on),
-    ...confetti(ctx, area, { pitch: 90, colors, size: 30 }),
-    rosette(ctx, badge.cx, badge.cy, badge.r + 34, on),
+    ...confetti(ctx, area, {
+      pitch: 84,
+      colors,
+      size: 30,
+      hole: { ...badge, r: badge.r + 36 },
+    }),
     rosette(ctx, badge.cx, badge.cy, badge.r, sun),
     ...centre(ctx, number),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
