@@ -114,13 +114,25 @@ describe('the main job in a browser', () => {
     await page.getByText('1 of 8').first().waitFor();
     await page.screenshot({ path: `${shots}/preview-page.png` });
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ]);
-    const file = await readFile(await download.path(), 'utf8');
-    expect(download.suggestedFilename()).toMatch(/^Larder.* v1\.html$/);
-    expect(file).toContain('Free-to-take');
+    const downloaded = async (format: RegExp) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      const file = await readFile(await download.path(), 'latin1');
+      return { name: download.suggestedFilename(), file };
+    };
+    const html = await downloaded(/^HTML/);
+    expect(html.name).toMatch(/^Larder.* v1\.html$/);
+    expect(html.file).toContain('Free-to-take');
+    const pdf = await downloaded(/^PDF/);
+    expect(pdf.name).toMatch(/^Larder.* v1\.pdf$/);
+    expect(pdf.file).toMatch(/^%PDF-1\.7/);
+    // It isn't made before somebody asks: the same press has it made and downloads it.
+    const png = await downloaded(/^PNG/);
+    expect(png.name).toMatch(/^Larder.* v1\.zip$/);
+    expect(png.file).toMatch(/^PK/);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: title }).first().waitFor();
     await page.screenshot({ path: `${shots}/dashboard.png` });
