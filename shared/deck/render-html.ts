@@ -1,5 +1,14 @@
+import { chromeCss } from './html/chrome-colors.ts';
+import { deskMarkup } from './html/desk-markup.ts';
+import { helpMarkup } from './html/help-markup.ts';
 import { labelsOf } from './html/labels.ts';
-import { controlsMarkup, headMarkup, sectionMarkup } from './html/page-markup.ts';
+import {
+  barMarkup,
+  edgesMarkup,
+  headMarkup,
+  overlayMarkup,
+  sectionMarkup,
+} from './html/page-markup.ts';
 import { slideMarkup } from './html/slide-markup.ts';
 import { createStyleSheet } from './html/style-sheet.ts';
 import { viewerCss } from './html/viewer-css.ts';
@@ -8,6 +17,7 @@ import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 import type { Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
+import { defaultThemeId, themeById } from './theme-list.ts';
 
 /** A font subset to embed: woff2 in base64. */
 export type EmbeddedFace = { family: string; weight: number; woff2: string };
@@ -38,6 +48,12 @@ function fontFaces(fonts: EmbeddedFace[]): string {
     .join('\n');
 }
 
+function roomCss(deck: Deck): string {
+  const theme = themeById(deck.theme) ?? themeById(defaultThemeId);
+  if (!theme) throw new Error('there is no default theme');
+  return chromeCss(theme.palette, theme.isDark);
+}
+
 function policyOf(scriptHash: string, styleHash: string): string {
   return [
     "default-src 'none'",
@@ -65,7 +81,8 @@ export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
     return sectionMarkup(labels, slide, { index, total, canvas: slideMarkup(sheet, scene, index) });
   });
   const title = plainText(deck.title);
-  const style = `${fontFaces(fonts)}${viewerCss}${sheet.css()}`;
+  const style = `${fontFaces(fonts)}
+${roomCss(deck)}${viewerCss}${sheet.css()}`;
   const scriptHash = `sha256-${sha256(viewerScript)}`;
   const styleHash = `sha256-${sha256(style)}`;
   const policy = policyOf(scriptHash, styleHash);
@@ -80,6 +97,7 @@ export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
 <meta name="referrer" content="no-referrer">
 <title>${escapeMarkup(title)}</title>
 <style>${style}</style>
+<script>${viewerScript}</script>
 </head>
 <body>
 <h1 class="sr">${escapeMarkup(title)}</h1>
@@ -87,9 +105,10 @@ export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
 ${headMarkup(labels, title, total)}
 <main id="dw-stage" aria-label="${escapeMarkup(labels.slides)}">
 ${sections.join('\n')}
+${deskMarkup(labels)}${edgesMarkup()}
 </main>
-${controlsMarkup(labels, total)}
-<script>${viewerScript}</script>
+${barMarkup(labels, title, total)}
+${overlayMarkup(labels)}${helpMarkup(labels)}
 </body>
 </html>
 `;

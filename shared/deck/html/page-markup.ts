@@ -1,27 +1,33 @@
 import { plainText } from '../inline.ts';
 import type { Slide } from '../model.ts';
 import { escapeMarkup } from '../svg-shapes.ts';
-import type { labelsOf } from './labels.ts';
+import { iconMarkup, type ViewerIcon } from './icons.ts';
+import type { Labels } from './labels.ts';
 
-type Labels = ReturnType<typeof labelsOf>;
+type Button = { id: string; icon: ViewerIcon; label: string; key: string; isToggle?: true };
 
-const icons = {
-  prev: 'M15 6l-6 6 6 6',
-  next: 'M9 6l6 6-6 6',
-  toc: 'M4 5h6v5H4zM14 5h6v5h-6zM4 14h6v5H4zM14 14h6v5h-6z',
-  notes: 'M5 4h14v12l-4 4H5zM15 20v-4h4M8 9h8M8 13h5',
-  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-};
-
-function button(id: keyof typeof icons, label: string, key: string, isToggle = false): string {
+function buttonMarkup({ id, icon, label, key, isToggle }: Button): string {
   const name = escapeMarkup(label);
   const pressed = isToggle ? ' aria-pressed="false"' : '';
-  return `<button type="button" id="dw-${id}" aria-label="${name}" title="${name} (${key})" aria-keyshortcuts="${key}"${pressed}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[id]}"/></svg></button>`;
+  const short = { ArrowLeft: '←', ArrowRight: '→' }[key] ?? key.toUpperCase();
+  return `<button type="button" id="dw-${id}" aria-label="${name}" title="${name} (${short})" aria-keyshortcuts="${key}"${pressed}>${iconMarkup(icon)}</button>`;
 }
 
 /** The bar below the slides. */
-export function controlsMarkup(labels: Labels, total: number): string {
-  return `<div class="thread" aria-hidden="true"></div><div class="bar" role="toolbar" aria-label="${escapeMarkup(labels.controls)}">${button('prev', labels.previous, 'ArrowLeft')}<span class="counter"><b id="dw-count">1</b> / ${total}</span>${button('next', labels.next, 'ArrowRight')}<span class="gap"></span>${button('toc', labels.overview, 't', true)}${button('notes', labels.notes, 'n', true)}${button('full', labels.fullScreen, 'f')}</div>`;
+export function barMarkup(labels: Labels, title: string, total: number): string {
+  const turn = [
+    buttonMarkup({ id: 'prev', icon: 'prev', label: labels.previous, key: 'ArrowLeft' }),
+    `<span class="counter"><b id="dw-count">1</b> / ${total}</span>`,
+    buttonMarkup({ id: 'next', icon: 'next', label: labels.next, key: 'ArrowRight' }),
+  ];
+  const tools: Button[] = [
+    { id: 'toc', icon: 'toc', label: labels.overview, key: 't', isToggle: true },
+    { id: 'notes', icon: 'notes', label: labels.notes, key: 'n', isToggle: true },
+    { id: 'speaker', icon: 'speaker', label: labels.presenter, key: 'p' },
+    { id: 'full', icon: 'full', label: labels.fullScreen, key: 'f' },
+    { id: 'help-open', icon: 'help', label: labels.help, key: '?' },
+  ];
+  return `<div class="thread" aria-hidden="true"></div><div class="bar" role="group" aria-label="${escapeMarkup(labels.controls)}"><p class="name" aria-hidden="true">${escapeMarkup(title)}</p><div class="turn">${turn.join('')}</div><div class="tools">${tools.map(buttonMarkup).join('')}</div></div>`;
 }
 
 /** The head of the overview. */
@@ -29,12 +35,22 @@ export function headMarkup(labels: Labels, title: string, total: number): string
   return `<div class="head"><p class="title" aria-hidden="true">${escapeMarkup(title)}</p><p class="meta">${escapeMarkup(labels.count(total))}</p></div>`;
 }
 
+/** Marks of where a click turns the page; they show under the mouse and take no clicks themselves. */
+export function edgesMarkup(): string {
+  return `<span class="edge back" aria-hidden="true">${iconMarkup('prev')}</span><span class="edge on" aria-hidden="true">${iconMarkup('next')}</span>`;
+}
+
+/** The black screen, and words that appear for a moment. */
+export function overlayMarkup(labels: Labels): string {
+  return `<div class="night" id="dw-night" data-label="${escapeMarkup(labels.isBlack)}"></div><p class="hud" id="dw-hud" aria-hidden="true" data-blocked="${escapeMarkup(labels.blocked)}"></p>`;
+}
+
 function notesMarkup(labels: Labels, slide: Slide): string {
   const text =
     slide.notes === ''
       ? labels.noNotes
       : plainText(slide.notes.replace(/\n+/g, ' ¶ ')).replace(/ ¶ /g, '\n');
-  return `<details class="notes"><summary>${escapeMarkup(labels.notes)}</summary><p>${escapeMarkup(text)}</p></details>`;
+  return `<details class="notes"><summary>${escapeMarkup(labels.notes)}</summary><p tabindex="0" data-label="${escapeMarkup(labels.notes)}">${escapeMarkup(text)}</p></details>`;
 }
 
 /** A slide with what belongs to it in the viewer: its link in the overview, its caption and its notes. */
@@ -46,5 +62,6 @@ export function sectionMarkup(
   const { index, total, canvas } = at;
   const title = escapeMarkup(plainText(slide.title));
   const name = `${escapeMarkup(labels.of(index + 1, total))}: ${title}`;
-  return `<section class="slide" id="slide-${index + 1}" aria-roledescription="${escapeMarkup(labels.slide)}" aria-label="${name}"><a class="pick" href="#${index + 1}" aria-label="${name}"></a><div class="frame">${canvas}</div><p class="caption" aria-hidden="true"><b>${index + 1}</b><span>${title}</span></p>${notesMarkup(labels, slide)}</section>`;
+  const last = index === total - 1 ? ' is-last' : '';
+  return `<section class="slide${last}" id="slide-${index + 1}" aria-roledescription="${escapeMarkup(labels.slide)}" aria-label="${name}"><a class="pick" href="#${index + 1}" aria-label="${name}"></a><div class="frame">${canvas}</div><p class="caption" aria-hidden="true"><b>${index + 1}</b><span>${title}</span></p>${notesMarkup(labels, slide)}</section>`;
 }

@@ -1,5 +1,5 @@
 import { familyStack } from '../font-stack.ts';
-import { paintOrder } from '../render-svg.ts';
+import { objectPositionOf } from '../image-size.ts';
 import type {
   Box,
   ChartBox,
@@ -13,7 +13,11 @@ import type {
   TextBox,
 } from '../scene.ts';
 import { createDefs, defsMarkup, escapeMarkup, num, shapeMarkup } from '../svg-shapes.ts';
+import { type Layers, layersOf, type Shape } from './layers.ts';
 import type { StyleSheet } from './style-sheet.ts';
+
+/** What the boxes of one slide are written with. */
+type Pen = { sheet: StyleSheet; layers: Layers };
 
 // The deck's title is the document's h1; each slide's title comes below it.
 const elements: Record<Role, string> = {
@@ -50,10 +54,17 @@ function runMarkup(sheet: StyleSheet, run: Run): string {
 }
 
 function lineMarkup(sheet: StyleSheet, line: Line): string {
-  return `<span class="l">${line.runs.map((run) => runMarkup(sheet, run)).join('')}</span>`;
+  // Between two lines, where it takes no room, the break's own space keeps words apart for readers and in copies.
+  const space = line.spaces ? ' ' : '';
+  return `<span class="l">${line.runs.map((run) => runMarkup(sheet, run)).join('')}</span>${space}`;
 }
 
-function textMarkup(sheet: StyleSheet, box: TextBox, attributes = ''): string {
+function layerOf({ sheet, layers }: Pen, box: Box): string {
+  return sheet.classOf(`z-index:${layers.zIndexOf(box)}`);
+}
+
+function textMarkup(pen: Pen, box: TextBox, attributes = ''): string {
+  const { sheet } = pen;
   const element = elements[box.role];
   const place = sheet.classOf(placeOf(box));
   const type = sheet.classOf(
@@ -61,14 +72,14 @@ function textMarkup(sheet: StyleSheet, box: TextBox, attributes = ''): string {
   );
   const hidden = box.order === null ? ' aria-hidden="true"' : '';
   const lines = box.lines.map((line) => lineMarkup(sheet, line)).join('');
-  return `<${element} class="x ${place} ${type}"${attributes}${hidden}>${lines}</${element}>`;
+  return `<${element} class="x ${place} ${type} ${layerOf(pen, box)}"${attributes}${hidden}>${lines}</${element}>`;
 }
 
 /** Cells are placed absolutely, which takes their meaning from them in some readers; roles give it back. */
-function tableMarkup(sheet: StyleSheet, table: TableBox): string {
+function tableMarkup(pen: Pen, table: TableBox): string {
   const rows = table.rows.map((row) => {
     const cells = row.cells.map((cell) =>
-      textMarkup(sheet, cell, row.isHeader ? ' role="columnheader" scope="col"' : ' role="cell"'),
+      textMarkup(pen, cell, row.isHeader ? ' role="columnheader" scope="col"' : ' role="cell"'),
     );
     return `<tr role="row">${cells.join('')}</tr>`;
   });
@@ -76,47 +87,59 @@ function tableMarkup(sheet: StyleSheet, table: TableBox): string {
   return `<table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
 }
 
-function chartMarkup(sheet: StyleSheet, chart: ChartBox): string {
+function chartMarkup(pen: Pen, chart: ChartBox): string {
   const labels = chart.marks.filter((mark) => mark.kind === 'text');
-  const texts = labels.map((label) => textMarkup(sheet, label)).join('');
+  const texts = labels.map((label) => textMarkup(pen, label)).join('');
   return `<figure role="img" aria-label="${escapeMarkup(chart.alt ?? '')}">${texts}</figure>`;
 }
 
-function groupMarkup(sheet: StyleSheet, group: GroupBox): string {
+function groupMarkup(pen: Pen, group: GroupBox): string {
   const role = group.list === 'ul' || group.list === 'ol' ? ' role="list"' : '';
   const name = group.list === 'section' ? 'div' : group.list;
-  return `<${name}${role}>${boxesMarkup(sheet, group.children)}</${name}>`;
+  return `<${name}${role}>${boxesMarkup(pen, group.children)}</${name}>`;
 }
 
-function imageMarkup(sheet: StyleSheet, image: ImageBox): string {
-  const style = sheet.classOf(`${placeOf(image)};object-fit:${image.fit}`);
-  return `<img class="x ${style}" src="${escapeMarkup(image.href)}" alt="${escapeMarkup(image.alt ?? '')}">`;
+function imageMarkup(pen: Pen, image: ImageBox): string {
+  const crop = image.fit === 'cover' ? `;object-position:${objectPositionOf(image)}` : '';
+  const style = pen.sheet.classOf(`${placeOf(image)};object-fit:${image.fit}${crop}`);
+  const hidden = image.order === null ? ' aria-hidden="true"' : '';
+  return `<img class="x ${style} ${layerOf(pen, image)}" src="${escapeMarkup(image.href)}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;
 }
 
-function boxMarkup(sheet: StyleSheet, box: Box): string {
-  if (box.kind === 'text') return textMarkup(sheet, box);
-  if (box.kind === 'group') return groupMarkup(sheet, box);
-  if (box.kind === 'table') return tableMarkup(sheet, box);
-  if (box.kind === 'chart') return chartMarkup(sheet, box);
-  return box.kind === 'image' ? imageMarkup(sheet, box) : '';
+function boxMarkup(pen: Pen, box: Box): string {
+  if (box.kind === 'text') return textMarkup(pen, box);
+  if (box.kind === 'group') return groupMarkup(pen, box);
+  if (box.kind === 'table') return tableMarkup(pen, box);
+  if (box.kind === 'chart') return chartMarkup(pen, box);
+  return box.kind === 'image' ? imageMarkup(pen, box) : '';
 }
 
 /** Boxes in reading order, those for the eye alone last. */
-function boxesMarkup(sheet: StyleSheet, boxes: Box[]): string {
+function boxesMarkup(pen: Pen, boxes: Box[]): string {
   const place = (box: Box) => box.order ?? Number.POSITIVE_INFINITY;
   return [...boxes]
     .sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
-    .map((box) => boxMarkup(sheet, box))
+    .map((box) => boxMarkup(pen, box))
     .join('');
 }
 
-/** One slide's canvas: its shapes as a drawing, over it the texts as elements with every line pinned. */
-export function slideMarkup(sheet: StyleSheet, scene: Scene, index: number): string {
+function drawingsMarkup({ sheet, layers }: Pen, index: number): string {
   const defs = createDefs(`s${index + 1}`);
-  const shapes = paintOrder(scene.boxes)
-    .map((box) => (box.kind === 'text' || box.kind === 'image' ? '' : shapeMarkup(defs, box)))
+  const drawn = layers.drawings.map((shapes: Shape[]) =>
+    shapes.map((shape) => shapeMarkup(defs, shape)).join(''),
+  );
+  return drawn
+    .map((shapes, i) => {
+      const layer = sheet.classOf(`z-index:${3 * i}`);
+      const gradients = i === 0 ? defsMarkup(defs) : '';
+      return `<svg class="art ${layer}" viewBox="0 0 1280 720" width="1280" height="720" aria-hidden="true" focusable="false">${gradients}${shapes}</svg>`;
+    })
     .join('');
+}
+
+/** One slide's canvas: its shapes as drawings, over them the texts as elements with every line pinned. */
+export function slideMarkup(sheet: StyleSheet, scene: Scene, index: number): string {
+  const pen = { sheet, layers: layersOf(scene) };
   const ground = sheet.classOf(`background:${scene.background}`);
-  const art = `<svg class="art" viewBox="0 0 1280 720" width="1280" height="720" aria-hidden="true" focusable="false">${defsMarkup(defs)}${shapes}</svg>`;
-  return `<div class="canvas ${ground}">${art}${boxesMarkup(sheet, scene.boxes)}</div>`;
+  return `<div class="canvas ${ground}">${drawingsMarkup(pen, index)}${boxesMarkup(pen, scene.boxes)}</div>`;
 }

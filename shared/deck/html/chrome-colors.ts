@@ -1,0 +1,40 @@
+import { blend, contrast } from '../color.ts';
+import type { Palette } from '../theme.ts';
+
+type Ground = Pick<Palette, 'surface' | 'ink' | 'accent'>;
+
+function firstLegible(colors: string[], on: string, least: number): string {
+  return colors.find((color) => contrast(color, on) >= least) ?? colors.at(-1) ?? on;
+}
+
+function variables(room: string, words: string, { accent }: Pick<Ground, 'accent'>): string {
+  const raised = blend(words, room, 0.07);
+  const quiet = firstLegible(
+    [0.62, 0.7, 0.78, 0.86].map((share) => blend(words, room, share)),
+    raised,
+    4.6,
+  );
+  const live = firstLegible([accent, blend(accent, words, 0.6), words], room, 3);
+  return [
+    `--room:${room}`,
+    `--words:${words}`,
+    `--quiet:${quiet}`,
+    `--raised:${raised}`,
+    `--line:${blend(words, room, 0.14)}`,
+    `--live:${live}`,
+  ].join(';');
+}
+
+/**
+ * The viewer's colours around the slides, from the theme's own: a light theme's slides lie on its paper in the shade,
+ * a dark one's in a darker room. The presenter window is for a dark hall in every theme.
+ */
+export function chromeCss(palette: Ground, isDark: boolean): string {
+  const { surface, ink } = palette;
+  const dark = isDark ? { room: blend(surface, '#050506', 0.42), words: ink } : undefined;
+  const night = dark ?? { room: blend(ink, '#0b0b0d', 0.3), words: blend(surface, '#ffffff', 0.5) };
+  const day = dark ?? { room: blend(ink, surface, 0.085), words: ink };
+  const scheme = isDark ? 'dark' : 'light';
+  return `html{color-scheme:${scheme};${variables(day.room, day.words, palette)}}
+html.m-speaker,html.is-full{color-scheme:dark;${variables(night.room, night.words, palette)}}`;
+}

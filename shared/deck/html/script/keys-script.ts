@@ -1,0 +1,81 @@
+/** The keyboard: pages, a page by its number, and the viewer's parts. */
+export const keysScript = `
+let typed = '';
+let hudTimer = 0;
+
+function hud(text, isNumber) {
+  const box = by('hud');
+  box.textContent = text;
+  box.classList.toggle('is-number', isNumber);
+  box.classList.toggle('is-on', text !== '');
+  clearTimeout(hudTimer);
+  if (text) hudTimer = setTimeout(() => { typed = ''; hud('', false); }, isNumber ? 2500 : 6000);
+}
+
+function takeDigit(digit) {
+  typed = (typed + digit).slice(-4);
+  hud(typed, true);
+}
+
+function leave() {
+  if (typed) { typed = ''; hud('', false); return; }
+  if (isBlack) { setBlack(false); return; }
+  if (mode === 'toc') openPage(current + 1);
+}
+
+const turns = {
+  ArrowRight: () => current + 1, ArrowDown: () => current + 1, PageDown: () => current + 1,
+  ArrowLeft: () => current - 1, ArrowUp: () => current - 1, PageUp: () => current - 1,
+  Home: () => 0, End: () => total - 1,
+};
+const acts = {
+  f: toggleFull, t: toggleToc, g: toggleToc, n: toggleNotes, p: () => openSpeaker(),
+  b: () => setBlack(!isBlack), '.': () => setBlack(!isBlack), '?': () => toggleHelp(),
+  '+': () => sizeNotes(2), '=': () => sizeNotes(2), '-': () => sizeNotes(-2), Escape: leave,
+};
+
+function toggleHelp() {
+  const help = by('help');
+  if (help.open) help.close();
+  else help.showModal();
+}
+
+/** In the overview the arrows walk over the grid. */
+function walk(key) {
+  const picks = slides.map((slide) => slide.querySelector('.pick'));
+  const at = picks.indexOf(document.activeElement);
+  if (at < 0) { picks[current].focus(); return; }
+  const top = slides[0].offsetTop;
+  const columns = Math.max(1, slides.filter((slide) => slide.offsetTop === top).length);
+  const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -at, End: total - 1 - at };
+  if (steps[key] !== undefined) picks[clamp(at + steps[key])].focus();
+}
+
+function isPress(event) {
+  return (event.key === ' ' || event.key === 'Enter') && event.target.closest && event.target.closest('button, a, summary');
+}
+
+/** Whether the key did something here. */
+function take(event) {
+  const { key } = event;
+  if (by('help').open) return key === '?' ? (toggleHelp(), true) : false;
+  if (typed && key === 'Enter') { const page = Number(typed); typed = ''; hud('', false); openPage(page); return true; }
+  if (isPress(event)) return false;
+  if (/^[0-9]$/.test(key)) { takeDigit(key); return true; }
+  const act = acts[key.length === 1 ? key.toLowerCase() : key];
+  if (act) { act(); return key !== 'Escape'; }
+  if (mode === 'toc' && turns[key] && !key.startsWith('Page')) { walk(key); return true; }
+  if (!isOnePage()) return false;
+  // Notes that have the focus scroll by the keys that would turn the page otherwise.
+  if (event.target.closest && event.target.closest('.notes') && /Up$|Down$|Home|End/.test(key)) return false;
+  if (key === ' ') { go(current + (event.shiftKey ? -1 : 1)); return true; }
+  if (!turns[key]) return false;
+  go(turns[key]());
+  return true;
+}
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (take(event)) event.preventDefault();
+});
+`;

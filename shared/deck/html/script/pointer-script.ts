@@ -1,0 +1,76 @@
+/** Mouse and touch: swipes, the zones at the sides, and the controls that hide while nobody moves. */
+export const pointerScript = `
+let touch = null;
+addEventListener('touchstart', (event) => { touch = event.touches.length === 1 ? event.touches[0] : null; }, { passive: true });
+addEventListener('touchend', (event) => {
+  // A page that is pinched larger is being looked around in.
+  if (!touch || !isOnePage() || (window.visualViewport && visualViewport.scale > 1.05)) return;
+  const end = event.changedTouches[0];
+  const [dx, dy] = [end.clientX - touch.clientX, end.clientY - touch.clientY];
+  touch = null;
+  if (Math.abs(dx) > 40 && Math.abs(dx) > 1.5 * Math.abs(dy)) go(current + (dx < 0 ? 1 : -1));
+}, { passive: true });
+
+/** -1 or 1 where a click turns the page: at the sides, and in full screen everywhere; never on a link or a control. */
+function zoneAt(event) {
+  if (mode !== 'present' || !by('stage').contains(event.target)) return 0;
+  if (event.target.closest('a, button, summary, .notes')) return 0;
+  const box = by('stage').getBoundingClientRect();
+  const share = (event.clientX - box.left) / box.width;
+  const isFull = root.classList.contains('is-full');
+  if (share < (isFull ? 0.25 : 0.14)) return current > 0 ? -1 : 0;
+  return share > (isFull ? 0.25 : 0.86) && current < total - 1 ? 1 : 0;
+}
+
+function showZone(zone) {
+  root.classList.toggle('turns-back', zone < 0);
+  root.classList.toggle('turns-on', zone > 0);
+}
+
+let pressed = null;
+addEventListener('pointerdown', (event) => { pressed = event; wake(); });
+by('stage').addEventListener('click', (event) => {
+  const zone = zoneAt(event);
+  const hasMoved = pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 6;
+  // Who selects text wants no other slide.
+  if (zone === 0 || hasMoved || !getSelection().isCollapsed) return;
+  go(current + zone);
+  showZone(zoneAt(event));
+});
+
+let nap = 0;
+function wake() {
+  root.classList.add('is-awake');
+  clearTimeout(nap);
+  nap = setTimeout(() => { root.classList.remove('is-awake'); showZone(0); }, 2200);
+}
+addEventListener('pointermove', (event) => {
+  // A page that appears beneath a resting mouse hears of it too.
+  if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
+  wake();
+  showZone(zoneAt(event));
+});
+document.addEventListener('pointerleave', () => showZone(0));
+
+const fullMedia = matchMedia('(display-mode: fullscreen)');
+function setLean() {
+  // The app's own full screen around a frame is told by the media query alone.
+  const isFull = Boolean(document.fullscreenElement) || fullMedia.matches;
+  root.classList.toggle('is-full', isFull && !isSpeaker);
+  root.classList.toggle('is-lean', (isFull || root.classList.contains('is-driven')) && !isSpeaker);
+  fit();
+}
+document.addEventListener('fullscreenchange', setLean);
+fullMedia.addEventListener('change', setLean);
+
+const clicks = {
+  prev: () => go(current - 1), next: () => go(current + 1), toc: toggleToc, notes: toggleNotes, full: toggleFull,
+  speaker: () => openSpeaker(), 'help-open': toggleHelp, 'help-close': toggleHelp, night: () => setBlack(false),
+};
+for (const [id, act] of Object.entries(clicks)) by(id).addEventListener('click', (event) => {
+  // A button clicked by the mouse would keep the space bar to itself.
+  if (event.detail > 0) event.currentTarget.blur();
+  act();
+});
+slides.forEach((slide, i) => slide.querySelector('.pick').addEventListener('click', (event) => { event.preventDefault(); go(i); }));
+`;
