@@ -28,3 +28,12 @@ export function blend(top: string, bottom: string, opacity: number): string {
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
+
+/** `color` mixed with `ink` as little as it takes to reach a contrast on a ground. */
+export function readable(color: string, ground: string, ink: string, least = 4.5): string {
+  for (let share = 1; share > 0; share -= 0.1) {
+    const mixed = blend(color, ink, share);
+    if (contrast(mixed, ground) >= least) return mixed;
+  }
+  return ink;
+}

@@ -5,6 +5,8 @@ export type Span = {
   em?: true;
   code?: true;
   href?: string;
+  /** Colour of its own, in place of the text's; markup never sets it. */
+  color?: string;
 };
 
 const markup =

@@ -28,6 +28,7 @@ export function nextOrder(ctx: Ctx): number {
 }
 
 function colorOf(cluster: Cluster, style: TextStyle): string {
+  if (cluster.span.color) return cluster.span.color;
   return cluster.span.em || cluster.span.href ? style.accent : style.color;
 }
 

@@ -1,34 +1,58 @@
+import { contrast, readable } from '../color.ts';
 import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { highlightLines, type Token, type TokenKind } from '../highlight.ts';
+import type { Span } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
-import { stackRows } from './rows.ts';
+import { type RowItem, stackRows } from './rows.ts';
 
 const inset = 26;
 
-function isComment(line: string): boolean {
-  return /^\s*(?:\/\/|#|--|\/?\*)/.test(line);
+function sourceOf(code: string): string {
+  return code.replaceAll('\t', '  ').replace(/\r\n?/g, '\n').replace(/\s+$/, '');
 }
 
-function sourceLines(code: string): string[] {
-  return code.replaceAll('\t', '  ').replace(/\s+$/, '').split(/\r?\n/);
+/** Colours of code on its panel: the accent for keywords, the chart's others for what is quoted, counted and named. */
+function codeColors(ctx: Ctx): Record<TokenKind, string> {
+  const { accent, chart, ink, muted, panel } = ctx.theme.palette;
+  const tone = (color: string | undefined) => readable(color ?? accent, panel, ink);
+  const others = chart.filter((color) => color !== accent && contrast(color, ink) > 1.6);
+  const [first = accent, second = first] = others;
+  return {
+    keyword: tone(accent),
+    string: tone(first),
+    number: tone(second),
+    name: ink,
+    comment: readable(muted, panel, ink),
+  };
+}
+
+/** A line's tokens as spans of their colours; a comment of an unknown language is told by its first sign. */
+function spansOf(tokens: Token[], colors: Record<TokenKind, string>): Span[] {
+  if (tokens.length === 0) return [{ text: ' ' }];
+  const [only] = tokens;
+  const isPlain = tokens.length === 1 && only?.kind === undefined;
+  if (isPlain && /^\s*(?:\/\/|#|--|\/?\*)/.test(only?.text ?? ''))
+    return [{ text: only?.text ?? ' ', color: colors.comment }];
+  return tokens.map(({ text, kind }) => (kind ? { text, color: colors[kind] } : { text }));
 }
 
 /** The code on its own ground, one text box a source line; a line too long is wrapped, never cut. */
 function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   const { palette, tokens } = ctx.theme;
-  const lines = sourceLines(slide.blocks.code);
+  const colors = codeColors(ctx);
+  const source = sourceOf(slide.blocks.code);
+  const lines = highlightLines(source, slide.blocks.language).map((line) => spansOf(line, colors));
   const width = rect.width - 2 * inset;
   const blocks = fit(ctx, 'code', steps(22, 14, 1), rect.height - 2 * inset, (size) => {
-    const value = lines.map((line): Block => {
-      const color = isComment(line) ? palette.muted : palette.ink;
-      const style = styleOf(ctx, 'mono', size, { color, leading: 1.5 });
-      return setText(ctx, [{ text: line === '' ? ' ' : line }], style, width);
-    });
+    const style = styleOf(ctx, 'mono', size, { color: palette.ink, leading: 1.5 });
+    const value = lines.map((line): Block => setText(ctx, line, style, width));
     return {
       height: value.reduce((sum, block) => sum + block.height, 0),
-      isClean: areClean(value),
+      // Code is read by its lines: smaller type is better than wrapped lines.
+      isClean: areClean(value) && value.every((block) => block.broken.lines.length <= 1),
       value,
     };
   });
@@ -58,27 +82,44 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   ];
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'code'>): Box[] {
+type Notes = { items: RowItem[]; rect: Rect; columns: 1 | 2 };
+
+function remarks(ctx: Ctx, { items, rect, columns }: Notes): Box {
   const { palette } = ctx.theme;
-  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const notes = slide.blocks.explanation ?? [];
-  if (notes.length === 0) return [...boxes, ...listing(ctx, slide, body)];
-  const aside = Math.round(body.width * 0.31);
-  const gap = 44;
-  const code = listing(ctx, slide, { ...body, width: body.width - aside - gap });
-  const items = notes.map((text, i) => ({ text, part: `explanation[${i}]` }));
-  const rect = { ...body, x: body.x + body.width - aside, width: aside };
-  const list = stackRows(ctx, 'explanation', items, rect, {
+  return stackRows(ctx, 'explanation', items, rect, {
     marker: 'none',
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [22, 40],
-    steps: steps(22, 18),
+    gap: columns === 1 ? [22, 40] : [12, 24],
+    steps: steps(columns === 1 ? 22 : 20, 18),
+    columns,
   });
-  return [...boxes, ...code, list];
+}
+
+/** Lines longer than this want the whole width; what is said of them goes below. */
+const longLine = 54;
+
+function compose(ctx: Ctx, slide: SlideContentOf<'code'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const notes = slide.blocks.explanation ?? [];
+  if (notes.length === 0) return [...boxes, ...listing(ctx, slide, body)];
+  const items = notes.map((text, i) => ({ text, part: `explanation[${i}]` }));
+  const lines = sourceOf(slide.blocks.code).split('\n');
+  const isWide = lines.length <= 9 && lines.some((line) => line.length > longLine);
+  if (isWide) {
+    const foot = notes.length > 2 ? 128 : 66;
+    const code = listing(ctx, slide, { ...body, height: body.height - foot - 24 });
+    const bottom = Math.max(...code.map((box) => box.y + box.height)) + 24;
+    const rect = { ...body, y: bottom, height: body.y + body.height - bottom };
+    return [...boxes, ...code, remarks(ctx, { items, rect, columns: notes.length > 1 ? 2 : 1 })];
+  }
+  const aside = Math.round(body.width * 0.31);
+  const code = listing(ctx, slide, { ...body, width: body.width - aside - 44 });
+  const rect = { ...body, x: body.x + body.width - aside, width: aside };
+  return [...boxes, ...code, remarks(ctx, { items, rect, columns: 1 })];
 }
 
 export const code: Layout<'code'> = {

@@ -86,7 +86,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
   const { palette, tokens } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { steps, center } = slide.blocks;
-  const r = Math.round(Math.min(body.height * 0.36, 170));
+  const r = Math.round(Math.min(body.height * 0.36, 184));
   const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
   const stations = stationsOf(ring, steps.length);
   const arcs = stations.flatMap(({ angle }, i) =>

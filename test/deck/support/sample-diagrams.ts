@@ -13,6 +13,38 @@ const image = {
 /** Each of the layouts for comparisons, figures and pictures, with much content and with little. */
 export const diagramsInEnglish: SampleDraft[] = [
   {
+    layout: 'code',
+    title: 'A cabinet reports every minute',
+    kicker: 'Interface',
+    blocks: {
+      language: 'typescript',
+      code: `// Sent by each cabinet, kept for two years.
+type Report = { cabinet: string; at: Date; kilowatts: number };
+
+export async function send(report: Report): Promise<void> {
+  const body = JSON.stringify(report);
+  const answer = await fetch('/v1/reports', { method: 'POST', body });
+  if (answer.status !== 201) throw new Error(\`refused: \${answer.status}\`);
+}`,
+      explanation: ['Positive values discharge', 'Late reports are kept, too'],
+    },
+  },
+  {
+    layout: 'table',
+    title: 'Costs of the first two sites',
+    kicker: 'Accounts',
+    blocks: {
+      columns: ['Item', 'Northfield', 'Millbrook', 'Change'],
+      rows: [
+        ['Batteries', '€ 412,000', '€ 331,000', '−20%'],
+        ['Inverters', '€ 88,000', '€ 79,500', '−10%'],
+        ['Groundwork', '€ 61,000', '€ 74,000', '+21%'],
+        ['Permits', '€ 12,400', '€ 6,800', '−45%'],
+      ],
+      caption: 'Final accounts, without tax.',
+    },
+  },
+  {
     layout: 'comparison',
     title: 'Shared storage wins on four criteria of five',
     kicker: 'Options',
@@ -95,7 +127,11 @@ export const diagramsInEnglish: SampleDraft[] = [
     layout: 'funnel',
     title: 'From idea to site',
     blocks: {
-      stages: [{ heading: 'Candidates' }, { heading: 'Surveyed' }, { heading: 'Built' }],
+      stages: [
+        { heading: 'Candidate car parks' },
+        { heading: 'Surveyed sites' },
+        { heading: 'Sites built' },
+      ],
     },
   },
   {
@@ -109,7 +145,7 @@ export const diagramsInEnglish: SampleDraft[] = [
         { heading: 'Technique', text: 'Cabinets that a single technician can service in an hour.' },
         {
           heading: 'Trust',
-          text: 'Open data, a named keeper, and the right to leave every month.',
+          text: 'Open data and the right to leave every month.',
         },
       ],
     },
@@ -117,7 +153,13 @@ export const diagramsInEnglish: SampleDraft[] = [
   {
     layout: 'pyramid',
     title: 'Who decides',
-    blocks: { levels: [{ heading: 'Council' }, { heading: 'Utility' }, { heading: 'Residents' }] },
+    blocks: {
+      levels: [
+        { heading: 'Council decides' },
+        { heading: 'Utility proposes' },
+        { heading: 'Residents ask' },
+      ],
+    },
   },
   {
     layout: 'matrix',
