@@ -1,8 +1,5 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { exportPdf } from '../../exports/pdf/export-pdf.ts';
-import { exportPngZip } from '../../exports/png-zip.ts';
-import { exportPptx } from '../../exports/pptx/export-pptx.ts';
 import { contentTypes } from '../../lib/content-types.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
@@ -44,18 +41,20 @@ export const deployExportWith =
     };
   };
 
-export const deployPptx = deployExportWith('pptx', (content) =>
-  exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR }),
-);
+// The exporters are loaded by the first task that wants them: most workers start for a slide.
+export const deployPptx = deployExportWith('pptx', async (content) => {
+  const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
+  return exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR });
+});
 
-export const deployPdf = deployExportWith('pdf', (content, { created_at }) =>
-  exportPdf(content, composeDeck(content), {
-    fontsDirectory: env.FONTS_DIR,
-    date: new Date(created_at),
-  }),
-);
+export const deployPdf = deployExportWith('pdf', async (content, { created_at }) => {
+  const { exportPdf } = await import('../../exports/pdf/export-pdf.ts');
+  const options = { fontsDirectory: env.FONTS_DIR, date: new Date(created_at) };
+  return exportPdf(content, composeDeck(content), options);
+});
 
 /** Made when it is asked for: every slide at full size is more work than all the other files together. */
-export const deployPng = deployExportWith('png', (content) =>
-  exportPngZip(composeDeck(content), { fontsDirectory: env.FONTS_DIR }),
-);
+export const deployPng = deployExportWith('png', async (content) => {
+  const { exportPngZip } = await import('../../exports/png-zip.ts');
+  return exportPngZip(composeDeck(content), { fontsDirectory: env.FONTS_DIR });
+});
