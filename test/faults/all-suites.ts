@@ -1,7 +1,10 @@
 import { crashSuites } from './crash-suites.ts';
 import { deliverySuites } from './delivery-suites.ts';
+import { failureSuites } from './failure-suites.ts';
+import { guardSuites } from './guard-suites.ts';
 import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
+import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
 
 export const allSuites: readonly Suite[] = [
@@ -9,4 +12,7 @@ export const allSuites: readonly Suite[] = [
   ...deliverySuites,
   ...modelSuites,
   ...personSuites,
+  ...guardSuites,
+  ...failureSuites,
+  ...stallSuites,
 ];

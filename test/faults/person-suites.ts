@@ -22,7 +22,7 @@ function actAtRandom(stage: Stage, random: Random, count: number, withinMs: numb
 }
 
 /** At rest, the owner lets what waits or has failed go on: it must come to its end. */
-function letGoOn(stage: Stage, rest: number, random: Random): boolean {
+export function letGoOn(stage: Stage, rest: number, random: Random): boolean {
   const waiting = decksIn(stage.world).filter(
     (deck) =>
       deck.deleted_at === undefined &&
@@ -33,7 +33,8 @@ function letGoOn(stage: Stage, rest: number, random: Random): boolean {
   return true;
 }
 
-const nothingWaits = ({ world }: Stage): string[] =>
+/** The owner has let everything go on: what is neither made nor cancelled is stuck. */
+export const nothingWaits = ({ world }: Stage): string[] =>
   decksIn(world)
     .filter((deck) => deck.deleted_at === undefined)
     .filter((deck) => deck.status !== 'completed' && deck.status !== 'cancelled')

@@ -29,6 +29,22 @@ export function freezes(count: number, among: number, random: Random): FaultPlan
     places.has(index) && process.kind === 'worker' ? 'freeze' : undefined;
 }
 
+/** Some processes stall, whichever they are: functions, sweeps and what a person asked for. */
+export function stalls(count: number, among: number, random: Random): FaultPlan {
+  const places = new Set(Array.from({ length: count }, () => random.int(among)));
+  return ({ index }) => (places.has(index) ? 'freeze' : undefined);
+}
+
+/** Some workers die while their model answers: at operations of the model's, counted on their own. */
+export function crashAtCalls(count: number, among: number, random: Random): FaultPlan {
+  const places = new Set(Array.from({ length: count }, () => random.int(among)));
+  let calls = 0;
+  return ({ kind }) =>
+    kind === 'model' && places.has(calls++)
+      ? random.pick(['crash_before', 'crash_after'])
+      : undefined;
+}
+
 /** Some processes die, at operations of the given range. */
 export function crashes(count: number, among: number, random: Random): FaultPlan {
   const places = new Map(

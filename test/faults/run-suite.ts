@@ -1,5 +1,5 @@
 import { Random } from '../simulation/core/random.ts';
-import { type Stage, simulate } from '../simulation/simulate.ts';
+import { type Scenario, type Stage, simulate } from '../simulation/simulate.ts';
 import type { Suite } from './suite.ts';
 
 export type Finding = { seed: string; violations: string[]; tail: string };
@@ -21,14 +21,15 @@ export const seedOf = (suite: Suite, number: number): string => `${suite.name}#$
 export const numbersOf = (suite: Suite, count: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.floor((i * suite.full) / count));
 
-/** One run of a suite, judged. */
+/** One run of a suite, judged; `extra` takes guards out, or looks on. */
 export async function runOne(
   suite: Suite,
   number: number,
+  extra: Partial<Scenario> = {},
 ): Promise<{ stage: Stage; finding?: Finding }> {
   const seed = seedOf(suite, number);
   const { scenario, check } = await suite.run(number, new Random(seed));
-  const stage = await simulate({ seed, ...scenario });
+  const stage = await simulate({ seed, ...scenario, ...extra });
   const violations = [...stage.judge.violations, ...(check?.(stage) ?? [])];
   if (violations.length === 0) return { stage };
   return { stage, finding: { seed, violations, tail: stage.world.trace.tail(60) } };

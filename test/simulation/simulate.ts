@@ -4,6 +4,8 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { ContentFailure } from '#lambdas/worker/task-context.ts';
+import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { taskMessageSchema } from '#shared/schemas/queue.ts';
 import { type FaultPlan, noFaults } from './core/faults.ts';
@@ -25,6 +27,12 @@ export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   plan?: FaultPlan;
   model?: Partial<ModelScript>;
   concurrency?: number;
+  /** Asked at each claim: true for a task whose work is to fail. */
+  spoils?: (kind: TaskKind) => boolean;
+  /** Tokens of the model's; without it more than anybody needs. */
+  quotaPerMinute?: number | undefined;
+  /** Without it nothing is swept. */
+  hasSweep?: boolean;
   /** Called once the world stands, before anything happens: more to look on or to do. */
   prepare?: (stage: Stage) => void;
   /** Asked at each rest, counted from 0: true when it has set something going again. */
@@ -45,8 +53,12 @@ export type Stage = {
 const start = Date.UTC(2026, 2, 10, 12);
 const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
+/** What has not come to rest after so many operations never will: some hundred times what a deck takes. */
+const mostOperations = 20_000;
 /** Nothing but sweeps for so long: what is not at rest by then never will be. */
 const patienceMs = 900_000;
+
+const spoiled = () => Promise.reject(new ContentFailure('the work is to fail'));
 
 const worldOptions = (scenario: Scenario, judge: Judge): WorldOptions => ({
   start,
@@ -65,7 +77,7 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
   const judge = new Judge();
   const world = new World(worldOptions(scenario, judge));
   judge.watch(world);
-  const takeOut = install(world);
+  const takeOut = install(world, scenario.quotaPerMinute);
   const traceLimit = Error.stackTraceLimit;
   // electrodb makes an Error for each operation: their stacks cost more than the run.
   Error.stackTraceLimit = 0;
@@ -73,7 +85,7 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
     const stage = await setUp(world, judge, scenario);
     scenario.prepare?.(stage);
     for (let rest = 0; rest === 0 || scenario.goOn?.(stage, rest - 1); rest += 1) {
-      await runToRest(world);
+      await runToRest(world, judge);
     }
     judge.conclude(stage.model.log);
     return stage;
@@ -85,10 +97,11 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
 
 async function setUp(world: World, judge: Judge, scenario: Scenario): Promise<Stage> {
   const model = new ScriptedModel(world, { ...promptModel, ...scenario.model });
+  const tasks = (kind: TaskKind) => (scenario.spoils?.(kind) ? spoiled : simulatedTaskOf(kind));
   const portsOf = (): WorkerPorts => {
     const end = world.clock.now() + workerTimeoutMs;
     const remainingMs = () => end - world.clock.now();
-    return { clock: world.clock, model: model.port, tasks: simulatedTaskOf, remainingMs };
+    return { clock: world.clock, model: model.port, tasks, remainingMs };
   };
   const messageOf = (body: string) => taskMessageSchema.parse(JSON.parse(body));
   new EventSource(world, world.generationQueue, {
@@ -103,7 +116,7 @@ async function setUp(world: World, judge: Judge, scenario: Scenario): Promise<St
     timeoutMs: 60_000,
     handle: async (body) => watchTask(messageOf(body), world.clock),
   });
-  sweepNow(world);
+  if (scenario.hasSweep ?? true) sweepNow(world);
   const plans = scenario.decks ?? [{}];
   const owners = 1 + Math.max(...plans.map((plan) => plan.owner ?? 0));
   const { tier = 'pro' } = scenario;
@@ -134,9 +147,10 @@ function sweepNow(world: World): void {
   );
 }
 
-async function runToRest(world: World): Promise<void> {
+async function runToRest(world: World, judge: Judge): Promise<void> {
   let idleSince: number | undefined;
   for (;;) {
+    if (world.boundary.operations > mostOperations) return judge.report('it never comes to rest');
     await world.scheduler.step();
     if (isBusy(world)) {
       idleSince = undefined;

@@ -101,7 +101,14 @@ function conditionText(random: Random, depth = 0): string {
   return random.chance(0.15) ? `NOT ${joined}` : joined;
 }
 
-const sets = ['#n = :n', '#n = if_not_exists(#n, :n2) - :n', '#s = :s', '#m = :m', '#b = :b'];
+const sets = [
+  '#n = :n',
+  '#n = if_not_exists(#n, :n2) - :n',
+  '#n = (if_not_exists(#n, :n2) - :n)',
+  '#s = :s',
+  '#m = :m',
+  '#b = :b',
+];
 /** These fail where the attribute is missing. What fails twice over is told differently by each DynamoDB. */
 const daringSets = [
   '#n = #n + :n',

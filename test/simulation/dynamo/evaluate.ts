@@ -12,6 +12,19 @@ export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
 /** Answers true for a leaf that is to count as held: how a guard is taken out. */
 export type IsLifted = (leaf: Leaf) => boolean;
 
+/** The leaves of a condition, in their order. */
+export function leavesOf(condition: Condition): Leaf[] {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(leavesOf);
+    case 'not':
+      return leavesOf(condition.part);
+    default:
+      return [condition];
+  }
+}
+
 const nothingLifted: IsLifted = () => false;
 
 /** Whether a condition holds for an item (or for the lack of one). */

@@ -4,16 +4,15 @@ import { failures } from './failures.ts';
 import { query } from './query.ts';
 import type { MemoryTable } from './table.ts';
 import { copy, fingerprint, type Item, type Value } from './values.ts';
-import { keyOf, type LiftsGuard, outcomeOf, type Prepared, prepare, type Write } from './writes.ts';
+import { type Guarding, keyOf, outcomeOf, type Prepared, prepare, type Write } from './writes.ts';
 
 const tokenLifeMs = 600_000;
 
 /** What looks on at each item that was written. */
 export type OnWrite = (change: { before: Item | undefined; after: Item | undefined }) => void;
 
-export type DynamoOptions = {
+export type DynamoOptions = Guarding & {
   now: () => number;
-  liftsGuard?: LiftsGuard | undefined;
   onWrite?: OnWrite | undefined;
 };
 
@@ -58,7 +57,7 @@ export class MemoryDynamo {
   }
 
   private write(write: Write) {
-    const prepared = prepare(write, this.table, this.options.liftsGuard);
+    const prepared = prepare(write, this.table, this.options);
     if (!prepared.isHeld) throw failures.condition(returnedOnFailure(prepared));
     const after = this.commit(prepared, outcomeOf(prepared));
     return returned(prepared, after);
@@ -95,7 +94,7 @@ export class MemoryDynamo {
 
   /** What a write of a transaction would leave, or why it can't be made. */
   private judge(write: Write) {
-    const prepared = prepare(write, this.table, this.options.liftsGuard);
+    const prepared = prepare(write, this.table, this.options);
     const held: CancellationReason = { Code: 'None' };
     if (!prepared.isHeld) return { write: prepared, after: undefined, reason: unheld(prepared) };
     try {
@@ -108,7 +107,7 @@ export class MemoryDynamo {
   }
 
   private transact(input: TransactInput) {
-    const { ClientRequestToken: token } = input;
+    const token = this.options.forgetsTokens ? undefined : input.ClientRequestToken;
     const request = token === undefined ? '' : fingerprint(input.TransactItems as Value);
     const known = token === undefined ? undefined : this.tokens.get(token);
     if (known && known.until > this.options.now()) {

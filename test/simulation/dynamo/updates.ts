@@ -50,6 +50,11 @@ function termOf(reader: TokenReader): Term {
 }
 
 function simpleTerm(reader: TokenReader): Term {
+  if (reader.take('(')) {
+    const inner = termOf(reader);
+    reader.expect(')');
+    return inner;
+  }
   if (reader.isCall() && reader.take('IF_NOT_EXISTS')) {
     reader.expect('(');
     const path = pathOf(reader);

@@ -1,6 +1,6 @@
 import { applyUpdate } from './apply-update.ts';
 import { type Input, placeholdersOf } from './commands.ts';
-import { parseCondition } from './conditions.ts';
+import { type Condition, parseCondition } from './conditions.ts';
 import { holds, type Leaf, stepsOf } from './evaluate.ts';
 import { failures } from './failures.ts';
 import type { Key, MemoryTable } from './table.ts';
@@ -22,6 +22,21 @@ export type WriteFacts = {
 /** Answers true for a condition of a write that is to count as held. */
 export type LiftsGuard = (write: WriteFacts, leaf: Leaf) => boolean;
 
+/** A condition that was asked of an item, and what came of it. */
+export type Asked = {
+  write: WriteFacts;
+  condition: Condition;
+  before: Item | undefined;
+  isHeld: boolean;
+};
+/** Those who take guards out, and those who look on at conditions. */
+export type Guarding = {
+  liftsGuard?: LiftsGuard | undefined;
+  onCondition?: ((asked: Asked) => void) | undefined;
+  /** The tokens of transactions are not remembered: one that is sent again is made again. */
+  forgetsTokens?: boolean | undefined;
+};
+
 export type Write = { action: WriteAction; input: Input };
 export type Prepared = Write & { key: Key; before: Item | undefined; isHeld: boolean };
 
@@ -36,19 +51,18 @@ export function keyOf({ action, input }: Write): Key {
 }
 
 /** Reads the item and asks the condition; nothing is written yet. */
-export function prepare(write: Write, table: MemoryTable, lifts?: LiftsGuard): Prepared {
+export function prepare(write: Write, table: MemoryTable, guarding: Guarding = {}): Prepared {
   const key = keyOf(write);
   const before = table.get(key);
   const { ConditionExpression } = write.input;
   if (ConditionExpression === undefined) return { ...write, key, before, isHeld: true };
   const given = placeholdersOf(write.input);
-  const facts = lifts && factsOf(write, key, before);
-  const isHeld = holds(
-    parseCondition(ConditionExpression),
-    before ?? {},
-    given,
-    lifts && facts ? (leaf) => lifts(facts, leaf) : undefined,
-  );
+  const condition = parseCondition(ConditionExpression);
+  const { liftsGuard: lifts, onCondition } = guarding;
+  const facts = (lifts || onCondition) && factsOf(write, key, before);
+  const isLifted = lifts && facts ? (leaf: Leaf) => lifts(facts, leaf) : undefined;
+  const isHeld = holds(condition, before ?? {}, given, isLifted);
+  if (facts) onCondition?.({ write: facts, condition, before, isHeld });
   return { ...write, key, before, isHeld };
 }
 

@@ -1,5 +1,10 @@
 import { type Item, isItem } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
+import { checkAside, checkEdit } from './asides.ts';
+import { checkDeck } from './deck-changes.ts';
+import { checkSlots } from './slots.ts';
+import { checkTaskMove } from './task-moves.ts';
+import { checkWhole } from './whole.ts';
 
 export type Change = { before: Item | undefined; after: Item | undefined };
 export type Report = (violation: string) => void;
@@ -21,6 +26,7 @@ const htmlOf = (version: Item | undefined) => (isItem(version?.html) ? version.h
 /** Looks at each write as it is made; every rule names what it found. */
 export function observe(change: Change, onlooker: Onlooker): void {
   const entity = String(change.after?.__edb_e__ ?? change.before?.__edb_e__ ?? '');
+  checkWhole(entity, change, onlooker.report);
   rules[entity]?.(change, onlooker);
   checkRun(entity, change, onlooker);
 }
@@ -29,7 +35,7 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   deck: ({ before, after }, onlooker) => {
     if (!after) return;
     const { report } = onlooker;
-    if (before) checkDeckMoves(before, after, onlooker);
+    if (before) checkDeck(before, after, onlooker);
     checkCurrentVersion(before, after, onlooker);
     if (
       after.thumbnail_key !== before?.thumbnail_key &&
@@ -52,7 +58,8 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   },
   outline_plan: (change, { report }) => checkOnce('the plan', change, report),
   outline_entry: (change, { report }) => checkOnce('an entry', change, report),
-  slide: ({ before, after }, { report }) => {
+  slide: ({ before, after }, { report, world }) => {
+    if (before && after) checkEdit(before, after, { report, world });
     if (before && after && Number(after.rev) <= Number(before.rev)) {
       report(`slide ${after.id} of ${after.presentation_id}: rev ${before.rev} -> ${after.rev}`);
     }
@@ -60,15 +67,14 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   task: ({ before, after }, { report, world }) => {
     if (!after) return;
     const name = `task ${after.id} of ${after.presentation_id}`;
-    if (before?.status === 'completed' && after.status !== 'completed' && !after.is_aside) {
-      report(`${name} was finished and became ${after.status}`);
-    }
+    if (before) checkTaskMove(before, after, report);
     if (after.status === 'completed' && before?.status !== 'completed') {
       const hasOutput = after.output_key === undefined || hasObject(world, after.output_key);
       if (!hasOutput) report(`${name} names an output that is not there`);
       if (before?.status !== 'running') report(`${name} was finished while ${before?.status}`);
     }
     if (before && Number(after.rev) < Number(before.rev)) report(`${name}: its rev went back`);
+    if (after.is_aside) checkAside(before, after, { report, world });
   },
   usage: ({ before, after }, { report }) => {
     if (!before || !after || before.state === 'open') return;
@@ -79,6 +85,7 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
       report(`usage ${after.sk}: ${before.outcome} -> ${after.outcome}`);
     }
   },
+  slots: ({ before, after }, { report, world }) => checkSlots(before, after, { report, world }),
   deck_quota: ({ after }, { report }) => {
     if (after && Number(after.used) < 0) report(`the quota of ${after.user_id} is ${after.used}`);
   },
@@ -92,29 +99,6 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
 function checkOnce(name: string, { before, after }: Change, report: Report): void {
   if (before && after && text(before) !== text(after)) {
     report(`${name} ${after.sk} of ${after.presentation_id} was changed`);
-  }
-}
-
-const ended = new Set(['completed', 'cancelled']);
-
-function checkDeckMoves(before: Item, after: Item, { report, world }: Onlooker): void {
-  const name = `deck ${after.id}`;
-  const [run, newRun] = [Number(before.run), Number(after.run)];
-  if (newRun < run || newRun > run + 1) report(`${name}: run ${run} -> ${newRun}`);
-  if (newRun === run && Number(after.progress) < Number(before.progress)) {
-    report(`${name}: progress ${before.progress} -> ${after.progress}`);
-  }
-  if (Number(after.latest_version) < Number(before.latest_version)) {
-    report(`${name}: latest version ${before.latest_version} -> ${after.latest_version}`);
-  }
-  const isByPerson = world.boundary.actor?.kind === 'action';
-  const isHeld = before.status === 'paused' && before.reason === 'user';
-  const isSettled = ended.has(String(before.status)) || before.deleted_at !== undefined;
-  if ((isHeld || isSettled) && after.status !== before.status && !isByPerson) {
-    report(`${name}: ${world.boundary.actor?.name} moved it ${before.status} -> ${after.status}`);
-  }
-  if (before.deleted_at !== undefined && after.deleted_at === undefined) {
-    report(`${name} was deleted and came back`);
   }
 }
 

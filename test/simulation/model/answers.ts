@@ -32,14 +32,19 @@ const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
 const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
 const pointOf = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
 
-function outline(request: ModelRequest): Answer {
+/** Tells answers apart, in words. */
+const serialWords = (serial: number) =>
+  [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
+
+function outline(request: ModelRequest, serial: number): Answer {
   const { request: asked, accepted } = sectionsOf(request);
   const count = asked?.slide_count ?? 3;
   const places = Array.from({ length: count }, (_, i) => i);
-  const plan = { title: 'What holds', subtitle: '', points: places.map(pointOf) };
+  const told = `as told ${serialWords(serial)}`;
+  const plan = { title: 'What holds', subtitle: told, points: places.map(pointOf) };
   const entries = places
     .filter((i) => !accepted?.entries.some((entry) => entry.i === i))
-    .map((i) => ({ i, point: pointOf(i), intent: '', layout_hint: 'bullets', evidence: ['f1'] }));
+    .map((i) => ({ i, point: pointOf(i), intent: told, layout_hint: 'bullets', evidence: ['f1'] }));
   const lines = accepted?.plan ? entries : [plan, ...entries];
   const text = lines.map((line) => `${JSON.stringify(line)}\n`);
   return { pieces: text, content: [{ text: text.join('') }] };
@@ -51,9 +56,8 @@ const sentence =
 /** A slide that the quality rules like; `serial` tells answers apart. */
 function slide(request: ModelRequest, serial: number): Answer {
   const { entry, passages = [] } = sectionsOf(request);
-  const told = [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
   const input = {
-    title: `${entry?.point.replace('.', '') ?? 'It holds'} as told ${told}`,
+    title: `${entry?.point.replace('.', '') ?? 'It holds'} as told ${serialWords(serial)}`,
     items: ['First', 'Second', 'Third'].map((word) => ({ text: `${word} reason to agree` })),
     notes: Array.from({ length: 5 }, () => sentence).join(' '),
     sources: passages.slice(0, 1).map(({ id, text }) => ({ passage_id: id, quote: text })),
@@ -78,6 +82,6 @@ export const toolUse = (name: string, input: object): Answer => ({
 
 /** A useful answer to any of the product's prompts. */
 export function usefulAnswer(request: ModelRequest, serial: number): Answer {
-  if (request.purpose === 'outline') return outline(request);
+  if (request.purpose === 'outline') return outline(request, serial);
   return request.purpose === 'brief' ? brief(request) : slide(request, serial);
 }

@@ -15,13 +15,19 @@ const world = (): World => {
   return current;
 };
 
-/** Puts a world in the place of the clock and of all that the SDK's clients reach; the answer takes it out again. */
-export function install(installed: World): () => void {
+/** Puts a world in the place of the clock and of all that the SDK's clients reach, and sets the model's quota; the answer takes it out again. */
+export function install(
+  installed: World,
+  quotaPerMinute = env.SETTINGS.model_quota_tokens_per_minute,
+): () => void {
   hookClients();
   current = installed;
   const takeOut = installClock(installed.clock);
+  const { model_quota_tokens_per_minute } = env.SETTINGS;
+  env.SETTINGS.model_quota_tokens_per_minute = quotaPerMinute;
   return () => {
     current = undefined;
+    Object.assign(env.SETTINGS, { model_quota_tokens_per_minute });
     takeOut();
   };
 }

@@ -18,6 +18,8 @@ export type QueueOptions = {
   /** How often each message is delivered, and how much later than asked a copy may come, in ms. */
   copies: () => number;
   copyDelayMs: () => number;
+  /** By how much a message itself is late, in ms. */
+  lateMs: () => number;
   /** Groups share it fairly; else, as with an emulator or with few in flight, it goes by age. */
   isFair: boolean;
 };
@@ -46,10 +48,10 @@ export class SimQueue {
   send(body: string, delayMs: number, group: string): void {
     const copies = this.options.copies();
     for (let i = 0; i < copies; i += 1) {
-      const late = i === 0 ? 0 : this.options.copyDelayMs();
+      const late = i === 0 ? this.options.lateMs() : this.options.copyDelayMs();
       this.put({ body, group, visibleAt: this.options.now() + delayMs + late });
     }
-    this.duplicates += copies - 1;
+    this.duplicates += Math.max(0, copies - 1);
   }
 
   /** Takes a message that is in sight. */

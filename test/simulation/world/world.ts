@@ -7,12 +7,12 @@ import { Scheduler } from '../core/scheduler.ts';
 import { Trace } from '../core/trace.ts';
 import { MemoryDynamo, type OnWrite } from '../dynamo/memory-dynamo.ts';
 import { MemoryTable } from '../dynamo/table.ts';
-import type { LiftsGuard } from '../dynamo/writes.ts';
+import type { Guarding } from '../dynamo/writes.ts';
 import { ulidAt } from './ids.ts';
 import { SimBucket } from './sim-bucket.ts';
 import { SimQueue } from './sim-queue.ts';
 
-export type WorldOptions = {
+export type WorldOptions = Guarding & {
   seed: string;
   /** Epoch ms at which it begins. */
   start: number;
@@ -22,9 +22,10 @@ export type WorldOptions = {
   /** How often each message is delivered, at most; copies come up to so many ms late. */
   copies: number;
   copyDelayMs: number;
+  /** By how much a task's message is late on its way, in ms. */
+  lateMs?: (() => number) | undefined;
   freezeMs: readonly [least: number, most: number];
   storeMs: readonly [least: number, most: number];
-  liftsGuard?: LiftsGuard | undefined;
   /** Takes a message out on its way to a queue: a guard that is a message can be taken out too. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
   onWrite?: OnWrite | undefined;
@@ -63,7 +64,7 @@ export class World {
     const lag = random.fork('index');
     this.dynamo = new MemoryDynamo(
       new MemoryTable({ now, indexDelay: () => lag.between(0, 200) }),
-      { now, liftsGuard: options.liftsGuard, onWrite: options.onWrite },
+      { ...options, now },
     );
     this.boundary = new Boundary({
       scheduler: this.scheduler,
@@ -95,6 +96,7 @@ export class World {
       maxReceives,
       copies,
       copyDelayMs: () => random.between(0, options.copyDelayMs),
+      lateMs: () => (name === 'generation' ? (options.lateMs?.() ?? 0) : 0),
       isFair: options.hasFairQueues ?? true,
     });
   }

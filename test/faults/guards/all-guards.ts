@@ -1,0 +1,16 @@
+import { contentGuards } from './content-guards.ts';
+import { deckGuards } from './deck-guards.ts';
+import type { Guard } from './guard.ts';
+import { lastingGuards } from './lasting-guards.ts';
+import { ledgerGuards } from './ledger-guards.ts';
+import { otherGuards } from './other-guards.ts';
+import { taskGuards } from './task-guards.ts';
+
+export const allGuards: readonly Guard[] = [
+  ...taskGuards,
+  ...deckGuards,
+  ...contentGuards,
+  ...ledgerGuards,
+  ...otherGuards,
+  ...lastingGuards,
+];

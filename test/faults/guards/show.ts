@@ -1,0 +1,65 @@
+import { holds } from '../../simulation/dynamo/evaluate.ts';
+import type { Asked } from '../../simulation/dynamo/writes.ts';
+import { allSuites } from '../all-suites.ts';
+import { runOne, seedOf } from '../run-suite.ts';
+import type { Suite } from '../suite.ts';
+import { type Guard, isPartOf, nameOfGuard, without } from './guard.ts';
+
+/** A guard with the one that stands before it, if there is such. */
+export function withItsOther(guard: Guard, all: readonly Guard[]): Guard[] {
+  if (guard.impliedBy === undefined) return [guard];
+  const other = all.find((one) => nameOfGuard(one) === guard.impliedBy);
+  if (!other) throw new Error(`no guard is called ${guard.impliedBy}`);
+  return [guard, other];
+}
+
+/** A write that would leave a status as it is: who comes second does no harm. */
+const isSecond = ({ write: { sets }, before }: Asked): boolean =>
+  (sets.status !== undefined && sets.status === before?.status) ||
+  (sets.state !== undefined && sets.state === before?.state);
+
+/** Whether a write that was refused would have been made without these guards, and would have moved something. */
+export const lets = (guards: readonly Guard[], asked: Asked): boolean =>
+  !asked.isHeld && !(isSecond(asked) && asksStatus(guards)) && wouldHold(guards, asked);
+
+const asksStatus = ([guard]: readonly Guard[]) =>
+  guard?.asks === 'status' || guard?.asks === 'state';
+
+const wouldHold = (guards: readonly Guard[], { write, condition, before }: Asked): boolean =>
+  holds(condition, before ?? {}, write, (leaf) =>
+    guards.some((guard) => isPartOf(guard, write, leaf)),
+  );
+
+export type Place = { suite: Suite; number: number };
+
+export function placeOf(seed: string): Place {
+  const at = seed.lastIndexOf('#');
+  const suite = allSuites.find(({ name }) => name === seed.slice(0, at));
+  if (!suite) throw new Error(`no suite has the seed ${seed}`);
+  return { suite, number: Number(seed.slice(at + 1)) };
+}
+
+/** So many runs of each of the suites, one of each in turn. */
+export function* placesOf(suites: readonly Suite[], count: number): Generator<Place> {
+  for (let i = 0; i < count; i += 1) {
+    for (const suite of suites) {
+      if (i < suite.full)
+        yield { suite, number: Math.floor((i * suite.full) / Math.min(count, suite.full)) };
+    }
+  }
+}
+
+export const seedAt = ({ suite, number }: Place): string => seedOf(suite, number);
+
+/** What a run breaks without the guards; nothing where it breaks something with them too. */
+export async function brokenWithout(guards: readonly Guard[], place: Place): Promise<string[]> {
+  const lifted = await runOne(place.suite, place.number, without(guards));
+  return lifted.finding?.violations ?? [];
+}
+
+/** Whether a run shows what a guard is good for: broken without it, or only without its other too. */
+export async function shows(guard: Guard, all: readonly Guard[], place: Place): Promise<boolean> {
+  const both = withItsOther(guard, all);
+  if ((await brokenWithout(both, place)).length === 0) return false;
+  return both.length === 1 || (await brokenWithout([guard], place)).length === 0;
+}

@@ -1,0 +1,40 @@
+import type { Item } from '../dynamo/values.ts';
+import type { World } from '../world/world.ts';
+import type { Onlooker } from './history.ts';
+
+type Watched = Pick<Onlooker, 'report' | 'world'>;
+
+/** In which decks a person may edit slides, and have something made beside their course. */
+const standing = new Set(['paused', 'completed', 'failed', 'cancelled']);
+
+const deckOf = (world: World, id: unknown): Item | undefined =>
+  world.dynamo.table.get({ pk: `DECK#${id}`, sk: 'META' });
+
+/** An aside begins in a deck that stands still, and what it remakes is of the deck's own run. */
+export function checkAside(before: Item | undefined, after: Item, watched: Watched): void {
+  const { report, world } = watched;
+  const deck = deckOf(world, after.presentation_id);
+  const name = `aside ${after.id} of ${after.presentation_id}`;
+  const isByPerson = world.boundary.actor?.kind === 'action';
+  const isBegun = isByPerson && after.status === 'queued' && before?.status !== 'queued';
+  if (isBegun) {
+    if (deck?.deleted_at !== undefined) report(`${name} was begun after it was deleted`);
+    else if (deck?.run !== after.run) report(`${name} was begun in run ${deck?.run}`);
+    else if (!standing.has(String(deck?.status))) report(`${name} was begun, ${deck?.status}`);
+  }
+  const isBegunAnew = isBegun && before?.status === 'running';
+  if (isBegunAnew) report(`${name} was at work and was begun anew`);
+  const isRemade = after.status === 'completed' && before?.status !== 'completed';
+  if (isRemade && after.kind === 'slides.revise' && deck?.run !== after.run) {
+    report(`${name} was remade in run ${deck?.run}`);
+  }
+}
+
+/** A person edits a slide as they saw it, in a deck that stands still. */
+export function checkEdit(before: Item, after: Item, { report, world }: Watched): void {
+  if (world.boundary.actor?.kind !== 'action') return;
+  const deck = deckOf(world, after.presentation_id);
+  const name = `slide ${after.id} of ${after.presentation_id}`;
+  if (!standing.has(String(deck?.status))) report(`${name} was edited, ${deck?.status}`);
+  if (after.run !== before.run) report(`${name} changed its run by an edit`);
+}
