@@ -23,12 +23,14 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       balance: 'widow',
     }),
   ];
+  const title = boxes.at(-1);
+  const end = (title?.y ?? 0) + (title?.height ?? 0);
   if (subtitle)
     boxes.push(
       fitText(ctx, subtitle, {
         part: 'subtitle',
         role: 'p',
-        rect: { x: margin.left, y: 470, width: 540, height: 132 },
+        rect: { x: margin.left, y: end + 26, width: 540, height: 132 },
         steps: [25, 24, 22, 20, 18],
         style: (size) => styleOf(ctx, 'body', size, { color: '#dbe3cd', leading: 1.38 }),
         balance: 'widow',

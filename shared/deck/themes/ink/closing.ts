@@ -21,7 +21,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
     ...moon(ctx, actions.length > 0 ? { cx: 1030, cy: 142, r: 64 } : { cx: 980, cy: 270, r: 118 }),
-    ...mountains(ctx, { base: 628, rise: 170, crest: 0.86 }, '#596168'),
+    ...mountains(ctx, { base: 648, rise: 124, crest: 0.86 }, '#596168'),
     ...label(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
     ...words(ctx, slide, width),
     ...seal(ctx, margin.left, 618),

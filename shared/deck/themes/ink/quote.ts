@@ -63,6 +63,7 @@ function citation(ctx: Ctx, text: string, saying: TextBox): Box {
     rect: { x, y: saying.y + saying.height + 34, width: width - 60, height: 60 },
     steps: [20, 19, 18],
     style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.35 }),
+    balance: 'widow',
   });
 }
 

@@ -28,12 +28,14 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       on: sun,
     }),
   ];
+  const title = boxes.at(-1);
+  const end = (title?.y ?? 0) + (title?.height ?? 0);
   if (subtitle)
     boxes.push(
       fitText(ctx, subtitle, {
         part: 'subtitle',
         role: 'p',
-        rect: { x: left, y: 470, width: 560, height: 132 },
+        rect: { x: left, y: end + 26, width: 560, height: 132 },
         steps: [26, 24, 22, 20, 18],
         style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
         balance: 'widow',

@@ -8,7 +8,7 @@ import { margin, onBoard, palette, tokens } from './tokens.ts';
 
 const top = 34;
 /** The sheet at the right of a list and the place for its title at the left. */
-const side = { x: 404, left: 56, text: 304 } as const;
+const side = { x: 408, left: 72, text: 296 } as const;
 
 /** The kicker as a sticker: white, round, a little label on the board. */
 export function sticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {

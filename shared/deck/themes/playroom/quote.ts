@@ -6,9 +6,11 @@ import type { Box } from '../../scene.ts';
 import { boardOf, confetti, ground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
-import { onBoard, palette } from './tokens.ts';
+import { coral, onBoard, palette, sun } from './tokens.ts';
 
-const bubble = { x: 72, y: 116, width: 1136, height: 404 } as const;
+const bubble = { x: 72, width: 1136 } as const;
+/** Room for the words, and around them in the bubble. */
+const room = { y: 160, height: 316, inset: 46 } as const;
 
 /** Somebody says it: a speech bubble, and who speaks below its tail. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
@@ -29,48 +31,53 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   const saying = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x: bubble.x + 64, y: bubble.y + 44, width: bubble.width - 128, height: 316 },
+    rect: { x: bubble.x + 64, y: room.y, width: bubble.width - 128, height: room.height },
     steps: [62, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 500, leading: 1.18 }),
+    style: (size) =>
+      styleOf(ctx, 'display', size, { weight: ctx.isCjk ? 600 : 500, leading: 1.18 }),
     valign: 'middle',
     balance: 'widow',
   });
-  const area = { x: 720, y: 560, width: 490, height: 140 };
-  const cite = attribution ? [citation(ctx, attribution, board)] : [];
+  const half = Math.max(saying.height, 150) / 2 + room.inset;
+  const middle = room.y + room.height / 2;
+  const base = middle + half;
+  const cite = attribution ? [citation(ctx, attribution, { y: base + 76, on: board })] : [];
+  const area = { x: 720, y: base + 40, width: 490, height: 140 };
+  const colors = ['#ffffff', palette.accent, palette.ink];
+  const isLong = attribution !== undefined && attribution.length > 40;
   return [
     ground(ctx, board),
-    ...(attribution && attribution.length > 44
-      ? []
-      : confetti(ctx, area, { pitch: 70, colors: ['#ffffff', palette.accent, palette.ink] })),
-    ...speech(ctx),
+    ...(isLong ? [] : confetti(ctx, area, { pitch: 70, colors })),
+    ...speech(ctx, middle - half, base, board === coral ? sun : '#ff7b62'),
     ...pill,
     title,
     groupBox(ctx, 'blockquote', [saying, ...cite]),
   ];
 }
 
-/** The bubble, its tail, and the speaker. */
-function speech(ctx: Ctx): Box[] {
-  const base = bubble.y + bubble.height;
+/** The bubble as high as what is said, its tail, and the speaker. */
+function speech(ctx: Ctx, top: number, base: number, skin: string): Box[] {
   const tail = `M178 ${base - 40}H300C270 ${base + 20} 236 ${base + 44} 196 ${base + 56}C212 ${base + 20} 202 ${base - 10} 178 ${base - 40}Z`;
-  const [cx, cy, r] = [134, 626, 58];
+  const [cx, cy, r] = [134, base + 106, 58];
   const face = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const rect = { ...bubble, y: top, height: base - top };
   return [
-    rectBox(ctx, bubble, { fill: palette.surface, radius: 56 }),
+    rectBox(ctx, rect, { fill: palette.surface, radius: 56 }),
     pathBox(ctx, { x: 178, y: base - 40, width: 122, height: 96 }, tail, { fill: palette.surface }),
-    rectBox(ctx, face, { fill: '#ff7b62', radius: r }),
+    rectBox(ctx, face, { fill: skin, radius: r }),
     ...smile(ctx, cx, cy - 2, 100),
   ];
 }
 
-function citation(ctx: Ctx, text: string, on: string): Box {
+function citation(ctx: Ctx, text: string, { y, on }: { y: number; on: string }): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
-    rect: { x: 220, y: 596, width: 700, height: 62 },
+    rect: { x: 220, y, width: 700, height: 62 },
     steps: [22, 20, 19, 18],
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, weight: 500, leading: 1.3 }),
     valign: 'middle',
+    balance: 'widow',
     on,
   });
 }
