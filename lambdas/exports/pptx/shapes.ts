@@ -40,9 +40,40 @@ function altOf(box: RectBox | PathBox | LineBox): string | null {
   return box.alt === undefined || box.alt === '' ? null : box.alt;
 }
 
+/**
+ * A light as the circles that make it up: one that falls off ever more slowly is the sum of two that fall off evenly,
+ * and those every program draws alike.
+ */
+function lightsOf(box: RectBox, glow: Rect): RectBox[] {
+  const { fill } = box;
+  if (typeof fill !== 'object' || fill.kind !== 'radial') return [];
+  const [first] = fill.stops;
+  const at = (share: number) => {
+    const near = fill.stops.find((stop) => stop.offset >= share);
+    return near?.opacity ?? 0;
+  };
+  const [whole, half] = [at(0), at(0.5)];
+  const isEven = fill.stops.every((stop) => stop.color === first?.color);
+  if (!first || !isEven || half >= whole / 2 || half <= 0) return [];
+  const light = (radius: number, opacity: number): RectBox => {
+    const place = { x: fill.cx - radius, y: fill.cy - radius };
+    const stops = [
+      { offset: 0, color: first.color, opacity },
+      { offset: 1, color: first.color, opacity: 0 },
+    ];
+    const { cx, cy } = fill;
+    const size = { ...place, width: 2 * radius, height: 2 * radius, radius };
+    return { ...box, ...size, fill: { kind: 'radial', cx, cy, r: radius, stops } };
+  };
+  // Through the opacities in the middle and half way out.
+  return [light(glow.width / 2, 2 * half), light(glow.width / 4, whole - 2 * half)];
+}
+
 /** A rectangle as a native shape; one whose radius makes it a circle is an ellipse. */
 export function rectXml(slide: SlideContext, box: RectBox): string {
   const glow = glowOf(box);
+  const lights = glow ? lightsOf(box, glow) : [];
+  if (lights.length > 0) return lights.map((light) => rectXml(slide, light)).join('');
   const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
   const radius = glow ? glow.width / 2 : box.radius;
   const geometry = rectGeometry(rect, radius);

@@ -24,6 +24,24 @@ function advanceOf(text: string, run: Run, faces: FaceSet): number {
   return (face.advance(text.codePointAt(0) ?? 0x20) ?? 1) * run.size + tracking;
 }
 
+const ideograph = /[\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
+const letter = /[\p{L}\p{N}]/u;
+
+/** Whether two neighbours are of different scripts, where some programs set a fifth of an em between. */
+function isSeam(before: string, after: string): boolean {
+  const [a, b] = [ideograph.test(before), ideograph.test(after)];
+  return a !== b && letter.test(a ? after : before);
+}
+
+/** Adds the air that those programs set. */
+function addSeams(clusters: Cluster[], size: number): Cluster[] {
+  return clusters.map((cluster, i) => {
+    const next = clusters[i + 1];
+    if (!next || !isSeam(cluster.text, next.text)) return cluster;
+    return { ...cluster, kern: cluster.kern + size / 5 };
+  });
+}
+
 function clustersOf(run: Run, faces: FaceSet): Cluster[] {
   const { family, weight } = run;
   const texts = graphemes(run.text);
@@ -56,14 +74,15 @@ function spaceRun(line: Line): Run[] {
 type Measured = { paragraph: Paragraph; starts: number[] };
 
 /** A box's text as one paragraph in px, and where each of its lines starts. */
-function measure(box: TextBox, faces: FaceSet): Measured {
+function measure(box: TextBox, faces: FaceSet, hasSeams: boolean): Measured {
   const clusters: Cluster[] = [];
   const starts = box.lines.map((line) => {
     const start = clusters.length;
     for (const run of [...line.runs, ...spaceRun(line)]) clusters.push(...clustersOf(run, faces));
     return start;
   });
-  return { paragraph: createParagraph(clusters), starts };
+  const spaced = hasSeams ? addSeams(clusters, box.size) : clusters;
+  return { paragraph: createParagraph(spaced), starts };
 }
 
 /** Width of the clusters from one to another, the last one's kerning left out. */
@@ -82,15 +101,34 @@ function nextWidth(paragraph: Paragraph, start: number, end: number): number {
   return widthOf(paragraph, start, last);
 }
 
-/** The widths that reproduce a box's lines; a single line has no upper bound. */
-export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
-  const least = Math.max(0, ...box.lines.map((line) => line.width));
-  if (box.lines.length < 2) return { least, below: Number.POSITIVE_INFINITY };
-  const { paragraph, starts } = measure(box, faces);
+function measuredInterval(box: TextBox, faces: FaceSet, hasSeams: boolean): WrapInterval {
+  const { paragraph, starts } = measure(box, faces, hasSeams);
+  const end = (i: number) => {
+    let last = starts[i + 1] ?? paragraph.clusters.length;
+    while (last > (starts[i] ?? 0) && paragraph.clusters[last - 1]?.isSpace) last -= 1;
+    return last;
+  };
+  const least = Math.max(0, ...starts.map((start, i) => widthOf(paragraph, start, end(i))));
   const bounds = starts
     .slice(0, -1)
     .map((start, i) => nextWidth(paragraph, start, starts[i + 1] ?? start));
   return { least, below: Math.min(...bounds) };
+}
+
+/**
+ * The widths that reproduce a box's lines; a single line has no upper bound. In text of two scripts, those that do so
+ * with air between the scripts, too, where there are some.
+ */
+export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
+  const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
+  const least = Math.max(0, ...box.lines.map((line) => line.width));
+  const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
+  if (box.lines.length < 2 && !isMixed) return { least, below: Number.POSITIVE_INFINITY };
+  const plain = measuredInterval(box, faces, false);
+  const own = { least, below: plain.below };
+  if (!isMixed) return own;
+  const both = intersect([own, measuredInterval(box, faces, true)]);
+  return both.below - both.least > 2 ? both : own;
 }
 
 /** The widths that all of several paragraphs share. */
