@@ -98,8 +98,9 @@ export function shape(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[
 function addKerning(clusters: Cluster[], faces: FaceSet): void {
   clusters.forEach((cluster, i) => {
     const next = clusters[i + 1];
-    if (next?.span !== cluster.span || next.family !== cluster.family) return;
-    if (cluster.family === systemFamily) return;
+    if (next?.family !== cluster.family || cluster.family === systemFamily) return;
+    // Browsers kern across marks too, where these don't change the face.
+    if (next.weight !== cluster.weight || next.scale !== cluster.scale) return;
     const face = faces.get(cluster.family, cluster.weight);
     const kern = face.kern(cluster.text.codePointAt(0) ?? 0, next.text.codePointAt(0) ?? 0);
     cluster.kern = kern * cluster.scale;
