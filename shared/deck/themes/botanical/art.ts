@@ -2,7 +2,15 @@ import type { Ctx } from '../../context.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
-import { alongStem, type Leaf, leafBoxes, leafPath, type Stem, stemPath } from './leaves.ts';
+import {
+  alongStem,
+  foliage,
+  type Leaf,
+  leafBoxes,
+  leafPath,
+  type Stem,
+  stemPath,
+} from './leaves.ts';
 import { greens, margin, palette, petal } from './tokens.ts';
 
 const whole: Rect = { x: 0, y: 0, ...canvas };
@@ -38,7 +46,9 @@ export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   const line = { stroke: fill, strokeWidth: Math.max(1.5, look.length / 40), z };
   return [
     pathBox(ctx, whole, stemPath(stem), line),
-    ...leaves.flatMap((leaf) => leafBoxes(ctx, leaf, { fill, vein, pairs, z })),
+    ...(pairs > 3
+      ? leaves.flatMap((leaf) => leafBoxes(ctx, leaf, { fill, vein, pairs, z }))
+      : foliage(ctx, whole, leaves, { fill, vein, pairs, z })),
   ];
 }
 

@@ -83,7 +83,7 @@ function split(ctx: Ctx): Frame {
     rect: { x: margin.left, y, width: bed.text, height: 380 },
     steps: tokens.titleSteps,
     style: (size) => titleStyle(ctx, size, { leading: 1.18 }),
-    balance: 'widow',
+    balance: 'full',
     on: palette.panel,
   });
   const x = bed.width + 60;

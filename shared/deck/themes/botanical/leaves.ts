@@ -1,10 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { pathBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 
 export type Point = readonly [x: number, y: number];
 
-const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const short = (value: number) => String(Math.round(value * 10) / 10);
+const at = (x: number, y: number) => `${short(x)} ${short(y)}`;
 
 export type Leaf = {
   stem: Point;
@@ -40,12 +41,11 @@ export function veinPath(leaf: Leaf, pairs: number): string {
   const veins = Array.from({ length: pairs }, (_, i) => {
     const t = 0.14 + (i / pairs) * 0.66;
     const reach = w * 0.4 * Math.sin(Math.min(1, t * 1.25 + 0.12) * Math.PI) ** 0.8;
-    const from = spot(l * t, 0);
-    return [1, -1]
-      .map(
-        (side) =>
-          `M${from}Q${spot(l * (t + 0.05), side * reach * 0.7)} ${spot(l * (t + 0.14), side * reach)}`,
-      )
+    const [from, end] = [spot(l * t, 0), l * (t + 0.14)];
+    // The bend of a vein shows on a large leaf only.
+    if (l < 240) return `M${spot(end, reach)}L${from} ${spot(end, -reach)}`;
+    return [reach, -reach]
+      .map((off) => `M${from}Q${spot(l * (t + 0.05), off * 0.7)} ${spot(end, off)}`)
       .join('');
   });
   return `M${spot(0, 0)}L${spot(l * 0.96, 0)}${veins.join('')}`;
@@ -58,12 +58,20 @@ const boundsOf = ({ stem: [x, y], length: l }: Leaf) => ({
   height: 2 * l,
 });
 
-/** A leaf with its veins. */
-export function leafBoxes(
-  ctx: Ctx,
-  leaf: Leaf,
-  look: { fill: string; vein: string; pairs?: number; z?: number; opacity?: number },
-): Box[] {
+type Look = { fill: string; vein: string; pairs?: number; z?: number; opacity?: number };
+
+/** Many small leaves as one drawing: a path for the blades, one for the veins. */
+export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[] {
+  const { fill, vein, pairs = 0, z = 0 } = look;
+  const veins = leaves.map((leaf) => veinPath(leaf, pairs)).join('');
+  return [
+    pathBox(ctx, rect, leaves.map(leafPath).join(''), { fill, z }),
+    pathBox(ctx, rect, veins, { stroke: vein, strokeWidth: 0.9, z }),
+  ];
+}
+
+/** A leaf with its veins, one half in the shade. */
+export function leafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0, opacity = 1 } = look;
   const rect = boundsOf(leaf);
   const width = Math.max(0.8, leaf.length / 110);

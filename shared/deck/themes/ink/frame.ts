@@ -49,7 +49,7 @@ function split(ctx: Ctx): Frame {
     rect: { x, y, width, height: 440 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.2 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const bodyTop = top + 4;
   return {

@@ -50,7 +50,7 @@ function split(ctx: Ctx): Frame {
     rect: { x: side.left, y, width: side.text, height: 380 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
-    balance: 'widow',
+    balance: 'full',
     on: board,
   });
   const sheet = { x: side.x, y: 28, width: 1280 - side.x, height: 664 };
