@@ -1,0 +1,174 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** A package read back: its parts by name. */
+export type Package = Map<string, Uint8Array>;
+
+export function openPackage(bytes: Uint8Array): Package {
+  return new Map(Object.entries(unzipSync(bytes)));
+}
+
+/** The text of a part, empty where there is none. */
+export function partText(parts: Package, name: string): string {
+  const bytes = parts.get(name);
+  return bytes ? strFromU8(bytes) : '';
+}
+
+/** Names of parts that match, in the order of their numbers. */
+export function partNames(parts: Package, pattern: RegExp): string[] {
+  const number = (name: string) => Number(/(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
+  return [...parts.keys()]
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => number(a) - number(b));
+}
+
+export type Relation = { source: string; id: string; type: string; target: string };
+
+function resolve(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const path = folder === '' ? [] : folder.split('/');
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '.') path.push(step);
+  }
+  return path.join('/');
+}
+
+/** Every relationship within the package; those to other places are left out. */
+export function relations(parts: Package): Relation[] {
+  return partNames(parts, /\.rels$/).flatMap((name) => {
+    const source = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
+    const folder = source.split('/').slice(0, -1).join('/');
+    return [...partText(parts, name).matchAll(/<Relationship ([^>]*)\/>/g)].flatMap(
+      ([, text = '']) => {
+        const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(text)?.[1] ?? '';
+        if (value('TargetMode') === 'External') return [];
+        const target = resolve(folder, value('Target'));
+        return [{ source, id: value('Id'), type: value('Type'), target }];
+      },
+    );
+  });
+}
+
+function duplicates(list: string[]): string[] {
+  return list.filter((item, i) => list.indexOf(item) !== i);
+}
+
+function idProblems(parts: Package): string[] {
+  return partNames(
+    parts,
+    /^ppt\/(?:slides|slideLayouts|slideMasters|notesSlides)\/\w+\.xml$/,
+  ).flatMap((name) => {
+    const ids = [...partText(parts, name).matchAll(/<p:cNvPr id="(\d+)"/g)].map(
+      ([, id = '']) => id,
+    );
+    return duplicates(ids).map((id) => `${name}: shape id ${id} is used twice`);
+  });
+}
+
+function relationProblems(parts: Package): string[] {
+  const all = relations(parts);
+  const lost = all
+    .filter(({ target }) => !parts.has(target))
+    .map(({ source, target }) => `${source} points to ${target}, which is not there`);
+  const unknown = [...parts.keys()]
+    .filter((name) => name.endsWith('.xml'))
+    .flatMap((name) => {
+      const rels = name.replace(/([^/]*)$/, '_rels/$1.rels');
+      const known = [...partText(parts, rels).matchAll(/\bId="([^"]*)"/g)].map(([, id]) => id);
+      const used = [...partText(parts, name).matchAll(/\br:(?:id|embed|link)="([^"]*)"/g)];
+      const missing = used.filter(([, id]) => !known.includes(id));
+      return [
+        ...missing.map(([, id]) => `${name} uses the relationship ${id}, which is not there`),
+        ...duplicates(known.map(String)).map((id) => `${rels}: ${id} is used twice`),
+      ];
+    });
+  return [...lost, ...unknown];
+}
+
+function orphanProblems(parts: Package): string[] {
+  const reached = new Set(relations(parts).map(({ target }) => target));
+  return [...parts.keys()]
+    .filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'))
+    .filter((name) => !reached.has(name))
+    .map((name) => `${name} belongs to nothing`);
+}
+
+function typeProblems(parts: Package): string[] {
+  const types = partText(parts, '[Content_Types].xml');
+  const names = [...types.matchAll(/PartName="\/([^"]*)"/g)].map(([, name = '']) => name);
+  const extensions = [...types.matchAll(/Extension="([^"]*)"/g)].map(([, name = '']) => name);
+  const untyped = [...parts.keys()].filter(
+    (name) =>
+      name !== '[Content_Types].xml' &&
+      !names.includes(name) &&
+      (!extensions.includes(name.split('.').at(-1) ?? '') ||
+        (name.endsWith('.xml') && !names.includes(name))),
+  );
+  return [
+    ...untyped.map((name) => `${name} has no content type`),
+    ...names
+      .filter((name) => !parts.has(name))
+      .map((name) => `a type is said of ${name}, which is not there`),
+    ...duplicates([...names, ...extensions]).map((name) => `two types are said of ${name}`),
+  ];
+}
+
+/** Whether tags open and close in pairs, and attributes and entities are whole. */
+function wellFormedProblem(name: string, text: string): string[] {
+  const open: string[] = [];
+  const body = text.replace(/<\?xml[^?]*\?>/, '');
+  for (const [tag, close, label = '', self] of body.matchAll(
+    /<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g,
+  )) {
+    if (self) continue;
+    if (!close) open.push(label);
+    else if (open.pop() !== label) return [`${name}: ${tag} closes something else`];
+  }
+  const rest = body.replace(/<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '');
+  if (rest.includes('<') || /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(rest))
+    return [`${name}: has a broken tag or entity`];
+  return open.length > 0 ? [`${name}: ${open.join(', ')} stay open`] : [];
+}
+
+function formProblems(parts: Package): string[] {
+  return [...parts.keys()]
+    .filter((name) => /\.(?:xml|rels)$/.test(name))
+    .flatMap((name) => wellFormedProblem(name, partText(parts, name)));
+}
+
+/** Extents and offsets are whole numbers, sizes never negative. */
+function numberProblems(parts: Package): string[] {
+  return partNames(parts, /^ppt\/slides\/\w+\.xml$/).flatMap((name) => {
+    const text = partText(parts, name);
+    const bad = [...text.matchAll(/<a:(?:ext|chExt) cx="([^"]*)" cy="([^"]*)"/g)].filter(
+      ([, cx = '', cy = '']) => !/^\d+$/.test(cx) || !/^\d+$/.test(cy),
+    );
+    const odd = [...text.matchAll(/ (?:sz|spc|marL|marR|marT|marB|w|pos|x|y)="([^"]*)"/g)].filter(
+      ([, value = '']) => !/^-?\d+$/.test(value),
+    );
+    return [...bad, ...odd].map(([tag]) => `${name}: ${tag} is no whole number`);
+  });
+}
+
+/** What would make PowerPoint ask for repair: nothing, in a sound package. */
+export function packageProblems(parts: Package): string[] {
+  return [
+    ...formProblems(parts),
+    ...idProblems(parts),
+    ...relationProblems(parts),
+    ...orphanProblems(parts),
+    ...typeProblems(parts),
+    ...numberProblems(parts),
+  ];
+}
+
+/** Shapes that a screen reader would stumble on: neither text, nor described, nor marked as decoration. */
+export function unreadShapes(slide: string): string[] {
+  const shapes = slide.match(/<p:(sp|pic|cxnSp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
+  return shapes.filter((shape) => {
+    const identity = /<p:cNvPr [^>]*\/?>/.exec(shape)?.[0] ?? '';
+    const isSilent = shape.includes('adec:decorative');
+    const isText = shape.startsWith('<p:sp>') && /<a:t>[^<]*\S[^<]*<\/a:t>/.test(shape);
+    return !isSilent && !isText && !/descr="[^"]+"/.test(identity);
+  });
+}
