@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { readWords, type Word } from './line-boxes.ts';
+import { type Grey, readPnm } from './picture.ts';
+
+const run = promisify(execFile);
+
+/** The words of each page of a PDF, by Debian's poppler-utils. */
+export async function wordsOfPdf(file: string): Promise<Word[][]> {
+  const { stdout } = await run('pdftotext', ['-bbox-layout', file, '-'], { maxBuffer: 1 << 28 });
+  return readWords(stdout);
+}
+
+/** Each page of a PDF as a picture 1280 pixels wide. */
+export async function picturesOfPdf(file: string): Promise<Grey[]> {
+  const prefix = file.replace(/\.pdf$/, '-page');
+  await run('pdftoppm', ['-scale-to-x', '1280', '-scale-to-y', '720', file, prefix]);
+  const folder = dirname(file);
+  const names = (await readdir(folder)).filter((name) => join(folder, name).startsWith(prefix));
+  return Promise.all(names.sort().map(async (name) => readPnm(await readFile(join(folder, name)))));
+}
