@@ -2,25 +2,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { fontPath, fontSources } from '../../scripts/font-faces.ts';
 
 const modules = join(import.meta.dirname, '../../node_modules');
 /** Where the cut fonts are kept between builds; the CSS reaches it as `@fonts/…`. */
 export const fontCache = join(modules, '.cache/deckwright-fonts');
 
-const expo = (pkg: string, folder: string, file: string) =>
-  join(modules, '@expo-google-fonts', pkg, folder, `${file}.ttf`);
+const serif = '@expo-google-fonts/source-serif-4/500Medium/SourceSerif4_500Medium.ttf';
 
 /** Faces by the name their CSS uses: the display serif, and those that live slides are drawn with. */
 const faces: Record<string, string> = {
-  'display-serif': expo('source-serif-4', '500Medium', 'SourceSerif4_500Medium'),
-  'deck-inter-400': expo('inter', '400Regular', 'Inter_400Regular'),
-  'deck-inter-600': expo('inter', '600SemiBold', 'Inter_600SemiBold'),
-  'deck-inter-700': expo('inter', '700Bold', 'Inter_700Bold'),
-  'deck-manrope-300': expo('manrope', '300Light', 'Manrope_300Light'),
-  'deck-manrope-400': expo('manrope', '400Regular', 'Manrope_400Regular'),
-  'deck-manrope-600': expo('manrope', '600SemiBold', 'Manrope_600SemiBold'),
-  'deck-manrope-700': expo('manrope', '700Bold', 'Manrope_700Bold'),
-  'deck-jetbrains-mono-400': expo('jetbrains-mono', '400Regular', 'JetBrainsMono_400Regular'),
+  'display-serif': join(modules, serif),
+  ...Object.fromEntries(
+    fontSources
+      // Chinese is too much for a page of slices; live slides take the reader's own.
+      .filter(({ family }) => !family.endsWith(' SC'))
+      .map((source) => {
+        const name = `deck-${source.family.toLowerCase().replaceAll(' ', '-')}-${source.weight}`;
+        return [name, fontPath(source)];
+      }),
+  ),
 };
 
 /** Basic Latin, Latin-1, Latin Extended-A, and the punctuation, arrows and signs that slides use. */
