@@ -108,7 +108,7 @@ function stack(ctx: Ctx): Frame {
     },
     steps: tokens.titleSteps,
     style: (size) => titleStyle(ctx, size, { leading: 1.16 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);
   return {

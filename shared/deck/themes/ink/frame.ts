@@ -80,7 +80,7 @@ function stack(ctx: Ctx): Frame {
     rect: { x: margin.left, y: boxes.length > 0 ? top + 22 : top - 6, width, height: 124 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const line = title.y + title.height + 16;
   const bodyTop = line + 34;

@@ -57,7 +57,7 @@ export function frame(ctx: Ctx): Frame {
     rect: { x: page.left, y: 38, width: pageWidth, height: 124 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const line = title.y + title.height + 16;
   const top = line + 36;

@@ -82,7 +82,7 @@ function stack(ctx: Ctx): Frame {
     rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 880, height: 116 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
-    balance: 'widow',
+    balance: 'full',
     on: board,
   });
   const edge = Math.max(title.y + title.height + 22, 116);
