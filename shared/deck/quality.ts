@@ -1,6 +1,6 @@
 import type { Composed } from './compose.ts';
-import { plainText } from './inline.ts';
 import type { Deck, SlideContent } from './model.ts';
+import { checkAlignment, checkMargins, checkWhitespace } from './quality/composition.ts';
 import {
   checkCapacity,
   checkChartData,
@@ -9,14 +9,23 @@ import {
   checkPlaceholders,
   checkSubstance,
 } from './quality/content.ts';
+import { checkCourse } from './quality/deck.ts';
+import { checkFigures, checkPoint, type Evidence } from './quality/evidence.ts';
 import {
   checkBounds,
   checkContrast,
+  checkCovered,
   checkOverflow,
   checkOverlap,
   checkTypeFloor,
-  filledShare,
 } from './quality/geometry.ts';
+import {
+  checkAlt,
+  checkCapitals,
+  checkCounts,
+  checkMarkup,
+  checkTables,
+} from './quality/structure.ts';
 import type { Finding, Scene } from './scene.ts';
 
 /** A slide's score, 0 to 100, and what it lost points for. */
@@ -24,67 +33,64 @@ export type Quality = { score: number; findings: Finding[] };
 
 const cost: Record<Finding['severity'], number> = { error: 25, warning: 8, info: 2 };
 
-function checkEmptiness(scene: Scene): Finding[] {
-  const share = filledShare(scene);
-  const isSparse = ['cover', 'section', 'closing', 'quote'].includes(scene.layout);
-  if (isSparse || share >= 0.045) return [];
-  const message = `Only ${Math.round(share * 100)}% of the slide carries something.`;
+/** Checks how a slide is laid out, whatever it says. */
+export function checkScene(scene: Scene): Finding[] {
   return [
-    {
-      code: 'too_empty',
-      severity: 'warning',
-      message,
-      params: { percent: Math.round(share * 100) },
-    },
-  ];
-}
-
-/** Checks a slide as it's laid out and what it says. Needs no model. */
-export function checkSlide(slide: SlideContent, composed: Composed, language: string): Quality {
-  const { scene } = composed;
-  const findings = [
-    ...composed.findings,
     ...checkBounds(scene),
     ...checkOverflow(scene),
     ...checkOverlap(scene),
+    ...checkCovered(scene),
     ...checkContrast(scene),
     ...checkTypeFloor(scene),
-    ...checkEmptiness(scene),
+    ...checkAlignment(scene),
+    ...checkMargins(scene),
+    ...checkWhitespace(scene),
+  ];
+}
+
+/** Checks what a slide says. */
+export function checkContent(
+  slide: SlideContent,
+  language: string,
+  evidence: Evidence = {},
+): Finding[] {
+  return [
     ...checkCapacity(slide),
+    ...checkCounts(slide),
+    ...checkTables(slide),
     ...checkPlaceholders(slide),
+    ...checkMarkup(slide),
+    ...checkCapitals(slide),
+    ...checkAlt(slide),
     ...checkLanguage(slide, language),
     ...checkSubstance(slide),
     ...checkChartData(slide),
+    ...checkFigures(slide, evidence),
+    ...checkPoint(slide, evidence),
     ...checkNotes(slide),
+  ];
+}
+
+/**
+ * Checks a slide as it's laid out and what it says. Needs no model. With `evidence` it's also held against its point
+ * and its sources.
+ */
+export function checkSlide(
+  slide: SlideContent,
+  composed: Composed,
+  language: string,
+  evidence: Evidence = {},
+): Quality {
+  const findings = [
+    ...composed.findings,
+    ...checkScene(composed.scene),
+    ...checkContent(slide, language, evidence),
   ];
   const lost = findings.reduce((sum, finding) => sum + cost[finding.severity], 0);
   return { score: Math.max(0, 100 - lost), findings };
 }
 
-function repeatedTitles(deck: Deck): Finding[] {
-  const seen = new Map<string, number>();
-  return deck.slides.flatMap((slide, i) => {
-    const key = plainText(slide.title).toLowerCase();
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, i);
-    if (first === undefined) return [];
-    const message = `Slides ${first + 1} and ${i + 1} have the same title.`;
-    const params = { first: first + 1, second: i + 1 };
-    return [{ code: 'repeated_title', severity: 'warning' as const, message, params }];
-  });
-}
-
-function repeatedLayouts(deck: Deck): Finding[] {
-  return deck.slides.flatMap((slide, i) => {
-    const [one, two] = [deck.slides[i - 1], deck.slides[i - 2]];
-    if (slide.layout !== one?.layout || slide.layout !== two?.layout) return [];
-    const message = `Slides ${i - 1} to ${i + 1} all have the layout ${slide.layout}.`;
-    const params = { from: i - 1, to: i + 1, layout: slide.layout };
-    return [{ code: 'repeated_layout', severity: 'info' as const, message, params }];
-  });
-}
-
-/** Checks a whole deck: the count that was asked for, its ends, titles and rhythm. */
+/** Checks a whole deck: the count that was asked for, its beginning and its course. */
 export function checkDeck(deck: Deck, expected: { slideCount: number }): Finding[] {
   const findings: Finding[] = [];
   const count = deck.slides.length;
@@ -101,5 +107,5 @@ export function checkDeck(deck: Deck, expected: { slideCount: number }): Finding
       severity: 'warning',
       message: 'The first slide is no cover.',
     });
-  return [...findings, ...repeatedTitles(deck), ...repeatedLayouts(deck)];
+  return [...findings, ...checkCourse(deck)];
 }

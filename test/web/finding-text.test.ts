@@ -18,11 +18,21 @@ function makeFinding(changes: Partial<Finding> = {}): Finding {
 }
 
 const engine = join(import.meta.dirname, '../../shared/deck');
-const codes = ['quality.ts', 'quality/content.ts', 'quality/geometry.ts', 'context.ts'].flatMap(
-  (file) =>
-    [...readFileSync(join(engine, file), 'utf8').matchAll(/(?:code: |finding\()'(\w+)'/g)].map(
-      ([, code]) => code,
-    ),
+const files = [
+  'quality.ts',
+  'quality/content.ts',
+  'quality/composition.ts',
+  'quality/deck.ts',
+  'quality/evidence.ts',
+  'quality/geometry.ts',
+  'quality/structure.ts',
+  'layouts/picture.ts',
+  'context.ts',
+];
+const codes = files.flatMap((file) =>
+  [...readFileSync(join(engine, file), 'utf8').matchAll(/(?:code: |finding\()'(\w+)'/g)].map(
+    ([, code]) => code,
+  ),
 );
 
 describe('a finding', () => {

@@ -174,7 +174,7 @@ export const comparison: Layout<'comparison'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'options[]', words: 3, items: [2, 3] },
-    { part: 'criteria[].name', words: 3, items: [3, 5] },
+    { part: 'criteria[].name', words: 3, items: [2, 5] },
     { part: 'criteria[].cells[]', words: 4 },
   ],
   compose,

@@ -5,13 +5,13 @@ import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 import { countWords, hanShare } from '../words.ts';
 
-/** Parts that say more than their layout is made for; a fifth more is let pass. */
+/** Parts that say much more than their layout is made for; where others say less there is room for half as much again. */
 export function checkCapacity(slide: SlideContent): Finding[] {
   const { capacity } = layoutInfo(slide.layout);
   return contentParts(slide).flatMap(({ part, text }) => {
     const limit = capacity.find((entry) => entry.part === partPattern(part))?.words;
     const words = countWords(text);
-    if (limit === undefined || words <= Math.ceil(limit * 1.2)) return [];
+    if (limit === undefined || words <= Math.ceil(limit * 1.5) + 1) return [];
     return [
       {
         code: 'over_capacity',
@@ -92,15 +92,31 @@ export function checkSubstance(slide: SlideContent): Finding[] {
 /** Chart data that can't be drawn as meant. */
 export function checkChartData(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart') return [];
-  const { categories, series } = slide.blocks;
-  return series
+  const fault = (message: string): Finding => ({
+    code: 'chart_data',
+    severity: 'error',
+    message,
+    part: 'series',
+  });
+  const { kind, categories, series } = slide.blocks;
+  if (kind === 'scatter')
+    return series
+      .filter(({ points = [] }) => points.length < 2)
+      .map(({ name }) => fault(`Series “${name}” has too few points.`));
+  const findings = series
     .filter(({ values }) => values.length !== categories.length)
-    .map(({ name, values }) => ({
-      code: 'chart_data',
-      severity: 'error',
-      message: `Series “${name}” has ${values.length} values for ${categories.length} categories.`,
-      part: 'series',
-    }));
+    .map(({ name, values }) =>
+      fault(`Series “${name}” has ${values.length} values for ${categories.length} categories.`),
+    );
+  const values = series.flatMap((one) => one.values);
+  if (values.length > 0 && values.every((value) => value === 0))
+    findings.push(fault('Every value is zero.'));
+  if (new Set(categories).size < categories.length)
+    findings.push(fault('Two categories have the same name.'));
+  const isWhole = series.length === 1 && categories.length <= 6 && !values.some((v) => v < 0);
+  if (kind === 'donut' && !isWhole)
+    findings.push(fault('A donut shows one series of at most six parts, none below zero.'));
+  return findings;
 }
 
 /** Notes that are too short to speak from, or too long. */

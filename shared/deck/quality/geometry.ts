@@ -4,6 +4,7 @@ import {
   type Box,
   canvas,
   type Finding,
+  flattenBoxes,
   type Rect,
   type Role,
   type Scene,
@@ -26,10 +27,11 @@ function finding(code: string, severity: Finding['severity'], message: string, b
   return { code, severity, message, ...(box.part === undefined ? {} : { part: box.part }) };
 }
 
-/** Boxes that leave the canvas. */
+/** Texts, charts, tables and pictures that leave the canvas; art may bleed. */
 export function checkBounds(scene: Scene): Finding[] {
   const page = { x: 0, y: 0, ...canvas };
-  return textBoxes(scene)
+  return flattenBoxes(scene.boxes)
+    .filter((box) => wholes.includes(box.kind) || box.kind === 'text')
     .filter((box) => isOutside(box, page))
     .map((box) =>
       finding('out_of_bounds', 'error', `${box.part ?? box.role} leaves the slide.`, box),
@@ -43,6 +45,8 @@ export function checkOverflow(scene: Scene): Finding[] {
     .map((box) => finding('overflow', 'error', `${box.part ?? box.role} leaves its box.`, box));
 }
 
+const wholes: Box['kind'][] = ['chart', 'image', 'table'];
+
 function overlapShare(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -51,11 +55,42 @@ function overlapShare(a: Rect, b: Rect): number {
 }
 
 /** The rectangle that the ink of a text box takes, its empty space left out. */
-function inkRect(box: TextBox): Rect {
+export function inkRect(box: TextBox): Rect {
   const x = Math.min(...box.lines.map((line) => line.x));
   const right = Math.max(...box.lines.map((line) => line.x + line.width));
   const slack = (box.lineHeight - box.size) / 2;
   return { x, width: right - x, y: box.y + slack, height: Math.max(1, box.height - 2 * slack) };
+}
+
+/** Boxes with their groups opened, while charts and tables stay whole. */
+function openGroups(boxes: Box[]): Box[] {
+  return boxes.flatMap((box) => (box.kind === 'group' ? openGroups(box.children) : [box]));
+}
+
+/** Texts on a chart, a table or a picture, or two of these on one another; only a picture over the whole slide has text on it. */
+export function checkCovered(scene: Scene): Finding[] {
+  const boxes = openGroups(scene.boxes);
+  const isGround = (box: Box) => box.kind === 'image' && box.width >= canvas.width;
+  const blocks = boxes.filter((box) => wholes.includes(box.kind) && !isGround(box));
+  const others = boxes.filter(
+    (box) => wholes.includes(box.kind) || (box.kind === 'text' && box.lines.length > 0),
+  );
+  return blocks.flatMap((block, i) =>
+    others
+      .filter((other) => other !== block && !blocks.slice(0, i).includes(other) && !isGround(other))
+      .filter((other) => {
+        const rect = other.kind === 'text' ? inkRect(other) : other;
+        return overlapShare(block, rect) >= 0.12;
+      })
+      .map((other) =>
+        finding(
+          'overlap',
+          'error',
+          `${other.part ?? other.role} lies on the ${block.kind}.`,
+          other,
+        ),
+      ),
+  );
 }
 
 /** Texts that cover 12 % or more of one another. */
@@ -101,15 +136,4 @@ export function checkTypeFloor(scene: Scene): Finding[] {
     .map((box) =>
       finding('type_floor', 'error', `${box.part ?? box.role} is set at ${box.size} px.`, box),
     );
-}
-
-/** How much of the slide carries something, 0 to 1. */
-export function filledShare(scene: Scene): number {
-  const rects = scene.boxes.flatMap((box) =>
-    box.kind === 'chart' || box.kind === 'image' || box.kind === 'table'
-      ? [box]
-      : textBoxes({ boxes: [box] }).map(inkRect),
-  );
-  const area = rects.reduce((sum, rect) => sum + rect.width * rect.height, 0);
-  return area / (canvas.width * canvas.height);
 }

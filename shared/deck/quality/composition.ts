@@ -1,0 +1,143 @@
+import {
+  canvas,
+  type Finding,
+  flattenBoxes,
+  type Rect,
+  type Role,
+  type Scene,
+  type TextBox,
+  textBoxes,
+} from '../scene.ts';
+import { inkRect } from './geometry.ts';
+
+/** Layouts that live from space: cover, section, quotation, closing, pictures. */
+const openLayouts = new Set(['cover', 'section', 'closing', 'quote', 'full-image', 'image-text']);
+
+/** Text of the content, without the footer and what is there for the eye alone. */
+function contentTexts(scene: Scene): TextBox[] {
+  return textBoxes(scene).filter(
+    (box) => box.order !== null && box.role !== 'footer' && box.lines.length > 0,
+  );
+}
+
+/** Two edges this near and yet apart look like a mistake, px. */
+const nearMiss = { least: 1.5, most: 6 };
+
+function isNearMiss(a: number, b: number): boolean {
+  const apart = Math.abs(a - b);
+  return apart >= nearMiss.least && apart <= nearMiss.most;
+}
+
+// Kickers and labels have marks of their own before them; large type is aligned by eye.
+const ornate: Role[] = ['kicker', 'label', 'th', 'td'];
+const displaySize = 44;
+
+/** Texts that begin a few pixels beside the edge on which others stand. */
+export function checkAlignment(scene: Scene): Finding[] {
+  const boxes = contentTexts(scene).filter(
+    (box) => box.align === 'left' && !ornate.includes(box.role) && box.size < displaySize,
+  );
+  const edges = boxes.map((box) => box.x);
+  const stray = boxes.filter(
+    (box) =>
+      edges.some((edge) => isNearMiss(edge, box.x)) &&
+      edges.filter((edge) => Math.abs(edge - box.x) < nearMiss.least).length === 1,
+  );
+  return stray.map((box) => ({
+    code: 'misaligned',
+    severity: 'warning' as const,
+    message: `${box.part ?? box.role} stands a few pixels beside the others’ edge.`,
+    ...(box.part === undefined ? {} : { part: box.part }),
+  }));
+}
+
+const leastMargin = 20;
+
+/** Text that comes too near to the slide's edge. */
+export function checkMargins(scene: Scene): Finding[] {
+  return contentTexts(scene)
+    .filter((box) => {
+      const ink = inkRect(box);
+      const room = Math.min(
+        ink.x,
+        ink.y,
+        canvas.width - ink.x - ink.width,
+        canvas.height - ink.y - ink.height,
+      );
+      return room >= 0 && room < leastMargin;
+    })
+    .map((box) => ({
+      code: 'margin',
+      severity: 'warning',
+      message: `${box.part ?? box.role} comes too near to the slide’s edge.`,
+      ...(box.part === undefined ? {} : { part: box.part }),
+    }));
+}
+
+/** What carries content: texts, charts, pictures, tables and the drawn parts of diagrams. */
+function contentRects(scene: Scene): Rect[] {
+  const shapes = flattenBoxes(scene.boxes).filter(
+    (box) => box.z >= 2 && (box.kind === 'rect' || (box.kind === 'path' && box.view === undefined)),
+  );
+  const whole = scene.boxes.filter((box) => ['chart', 'image', 'table'].includes(box.kind));
+  return [...contentTexts(scene).map(inkRect), ...whole, ...shapes];
+}
+
+const grid = { columns: 64, rows: 36 } as const;
+
+/** How much of the slide carries something, each place counted once, 0 to 1, and where its middle is. */
+export function coverage(scene: Scene): { share: number; x: number; y: number } {
+  const filled = new Set<number>();
+  const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
+  for (const rect of contentRects(scene)) {
+    const left = Math.max(0, Math.floor(rect.x / w + 0.3));
+    const right = Math.min(grid.columns, Math.ceil((rect.x + rect.width) / w - 0.3));
+    const top = Math.max(0, Math.floor(rect.y / h + 0.3));
+    const bottom = Math.min(grid.rows, Math.ceil((rect.y + rect.height) / h - 0.3));
+    for (let row = top; row < bottom; row += 1)
+      for (let column = left; column < right; column += 1) filled.add(row * grid.columns + column);
+  }
+  let [x, y] = [0, 0];
+  for (const cell of filled) {
+    x += (cell % grid.columns) + 0.5;
+    y += Math.floor(cell / grid.columns) + 0.5;
+  }
+  const count = Math.max(1, filled.size);
+  return {
+    share: filled.size / (grid.columns * grid.rows),
+    x: filled.size === 0 ? 0.5 : x / count / grid.columns,
+    y: filled.size === 0 ? 0.5 : y / count / grid.rows,
+  };
+}
+
+const limits = { empty: 0.045, dense: 0.72, aside: 0.29 } as const;
+
+/** A slide that is nearly empty, crowded, or leans to one side. */
+export function checkWhitespace(scene: Scene): Finding[] {
+  if (openLayouts.has(scene.layout)) return [];
+  const { share, x, y } = coverage(scene);
+  const percent = Math.round(share * 100);
+  const findings: Finding[] = [];
+  if (share < limits.empty)
+    findings.push({
+      code: 'too_empty',
+      severity: 'warning',
+      message: `Only ${percent}% of the slide carries something.`,
+      params: { percent },
+    });
+  if (share > limits.dense)
+    findings.push({
+      code: 'too_dense',
+      severity: 'warning',
+      message: `${percent}% of the slide is filled: nothing stands out.`,
+      params: { percent },
+    });
+  const lean = Math.max(Math.abs(x - 0.5), y - 0.5, 0.36 - y);
+  if (share >= limits.empty && lean > limits.aside)
+    findings.push({
+      code: 'unbalanced',
+      severity: 'info',
+      message: 'What the slide shows leans to one side.',
+    });
+  return findings;
+}

@@ -1,0 +1,119 @@
+import { contentParts } from '../content-parts.ts';
+import { plainText } from '../inline.ts';
+import { layoutInfo } from '../layouts.ts';
+import type { ImageContent, SlideContent } from '../model.ts';
+import type { Finding } from '../scene.ts';
+
+/** The lists at a path such as `items[]` or `rows[][]`: of `rows[][]` the rows. */
+function listAt(slide: SlideContent, part: string): unknown[] | undefined {
+  const [path = ''] = part.split('[]');
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      slide.blocks,
+    );
+  return Array.isArray(found) ? found : undefined;
+}
+
+/** Lists with fewer or more entries than their layout is made for. */
+export function checkCounts(slide: SlideContent): Finding[] {
+  const seen = new Set<string>();
+  return layoutInfo(slide.layout).capacity.flatMap(({ part, items }): Finding[] => {
+    const list = items && listAt(slide, part);
+    const [path = ''] = part.split('[]');
+    if (!items || !list || seen.has(path)) return [];
+    seen.add(path);
+    const count = list.length;
+    const [least, most] = items;
+    // Points of a scatter chart are given in place of categories.
+    if (count === 0 || (count >= least && count <= most)) return [];
+    const isFew = count < least;
+    const message = isFew
+      ? `${path} has ${count} entries; this layout wants ${least} or more.`
+      : `${path} has ${count} entries; at most ${most} suit this layout.`;
+    return [
+      {
+        code: isFew ? 'too_few' : 'too_many',
+        severity: isFew ? 'info' : 'warning',
+        message,
+        params: { count, limit: isFew ? least : most },
+        part: path,
+      },
+    ];
+  });
+}
+
+function ragged(rows: readonly (readonly unknown[])[], width: number, path: string): Finding[] {
+  const index = rows.findIndex((row) => row.length !== width);
+  if (index < 0) return [];
+  const part = `${path}[${index}]`;
+  const message = `${part} has ${rows[index]?.length ?? 0} cells for ${width} columns.`;
+  return [{ code: 'ragged', severity: 'error', message, part }];
+}
+
+/** Tables whose rows are not as long as their head, and a winner that is none of the options. */
+export function checkTables(slide: SlideContent): Finding[] {
+  if (slide.layout === 'table')
+    return ragged(slide.blocks.rows, slide.blocks.columns.length, 'rows');
+  if (slide.layout !== 'comparison') return [];
+  const { options, criteria, winner } = slide.blocks;
+  const cells = criteria.map((row) => row.cells);
+  const findings = ragged(cells, options.length, 'criteria');
+  if (winner === undefined || winner < options.length) return findings;
+  const message = `winner names option ${winner + 1} of ${options.length}.`;
+  return [...findings, { code: 'winner', severity: 'error', message, part: 'options' }];
+}
+
+/** Marks that were meant as markup and are shown as they stand. */
+export function checkMarkup(slide: SlideContent): Finding[] {
+  return contentParts(slide)
+    .filter(({ part }) => part !== 'code')
+    .filter(({ text }) =>
+      /<\/?[a-z][^<>]*>|^\s*#{1,6}\s|^\s*[-*•]\s|\*\*|__\w|```/i.test(plainText(text)),
+    )
+    .map(({ part }) => ({
+      code: 'stray_markup',
+      severity: 'warning',
+      message: `${part} shows marks that were meant as markup.`,
+      part,
+    }));
+}
+
+/** Titles that shout. */
+export function checkCapitals(slide: SlideContent): Finding[] {
+  const letters = plainText(slide.title).match(/\p{L}/gu) ?? [];
+  const isShouting =
+    letters.length >= 12 && letters.every((letter) => !/\p{Ll}|\p{Lo}/u.test(letter));
+  if (!isShouting) return [];
+  return [
+    {
+      code: 'capitals',
+      severity: 'warning',
+      message: 'The title is all in capitals.',
+      part: 'title',
+    },
+  ];
+}
+
+function imageOf(slide: SlideContent): ImageContent | undefined {
+  return 'image' in slide.blocks ? slide.blocks.image : undefined;
+}
+
+/** Pictures whose text for those who can't see them says nothing. */
+export function checkAlt(slide: SlideContent): Finding[] {
+  const alt = imageOf(slide)?.alt.trim();
+  if (alt === undefined) return [];
+  const isEmpty =
+    alt.length < 4 ||
+    /^(?:image|picture|photo|图片|照片|[\w-]+\.(?:png|jpe?g|webp|gif))$/i.test(alt);
+  if (!isEmpty) return [];
+  return [
+    {
+      code: 'alt_text',
+      severity: 'warning',
+      message: 'The picture’s alt text says nothing of what it shows.',
+      part: 'image',
+    },
+  ];
+}
