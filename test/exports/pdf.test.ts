@@ -4,6 +4,7 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import { plainText } from '#shared/deck/inline.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Box, TextBox } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 import { sampleDeck } from '../deck/support/sample-decks.ts';
 import { type ReadPdf, readPdf, type Tag } from './support/read-pdf.ts';
@@ -123,6 +124,19 @@ const deckWith = (text: string, title = 'Links'): Deck => ({
       blocks: { items: [{ text }, { text: 'Nothing else' }] },
     },
   ],
+});
+
+describe('a PDF in every theme', () => {
+  test.each(themes.map(({ id }) => id))('%s is made of all its faces', async (theme) => {
+    for (const language of ['en', 'zh-CN'] as const) {
+      const deck = sampleDeck(language, theme);
+
+      const pdf = readPdf(await make(deck));
+
+      expect(pdf.tags.children).toHaveLength(deck.slides.length);
+      expect(pdf.unmarked.join('')).toBe('');
+    }
+  });
 });
 
 describe('a PDF', () => {

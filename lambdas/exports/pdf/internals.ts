@@ -1,5 +1,11 @@
 /** A glyph as fontkit hands it out. Advance in font units. */
-export type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
+export type Glyph = {
+  id: number;
+  advanceWidth: number;
+  codePoints: number[];
+  /** The box around its points; fontkit asks for it before it tells an advance. */
+  _getCBox(): Readonly<Record<'minX' | 'minY' | 'maxX' | 'maxY', number>>;
+};
 
 /** Where a glyph stands, in thousandths of an em. */
 export type GlyphPlace = {
@@ -13,7 +19,11 @@ export type GlyphPlace = {
 /** An embedded font of pdfkit 0.20, as far as it is used here. */
 export type EmbeddedFont = {
   scale: number;
-  font: { glyphForCodePoint(codePoint: number): Glyph };
+  font: {
+    glyphForCodePoint(codePoint: number): Glyph;
+    /** Where each glyph's outline begins; a blank one ends there too. Only in TrueType faces. */
+    loca?: { offsets: number[] };
+  };
   layout(text: string): { glyphs: Glyph[]; positions: GlyphPlace[]; advanceWidth: number };
 };
 

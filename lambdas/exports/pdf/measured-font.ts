@@ -6,12 +6,20 @@ const mark = /^\p{M}$/u;
 /** One character's glyph; undefined for what a face draws by the character before it, or not at all. */
 type Glyphs = (codePoint: number) => Glyph | undefined;
 
+const noBox = Object.freeze({ minX: 0, minY: 0, maxX: 0, maxY: 0 });
+
+/** fontkit reads a blank glyph's box all the same, and beyond the file's end where the last glyph is blank. */
+function mendBlank({ loca }: EmbeddedFont['font'], glyph: Glyph): Glyph {
+  if (loca && loca.offsets[glyph.id] === loca.offsets[glyph.id + 1]) glyph._getCBox = () => noBox;
+  return glyph;
+}
+
 function glyphsOf(font: EmbeddedFont): Glyphs {
   const known = new Map<number, Glyph | undefined>();
   return (codePoint) => {
     if (!known.has(codePoint)) {
       const glyph = font.font.glyphForCodePoint(codePoint);
-      known.set(codePoint, glyph.id === 0 ? undefined : glyph);
+      known.set(codePoint, glyph.id === 0 ? undefined : mendBlank(font.font, glyph));
     }
     return known.get(codePoint);
   };
