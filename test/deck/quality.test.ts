@@ -4,7 +4,9 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { checkDeck, checkSlide } from '#shared/deck/quality.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { badSlides } from './support/bad-slides.ts';
 import { sampleDeck } from './support/sample-decks.ts';
+import { diagramsInChinese, diagramsInEnglish } from './support/sample-diagrams.ts';
 
 const deck = sampleDeck('en', 'meridian');
 const bullets: SlideContent = {
@@ -128,5 +130,38 @@ describe('a deck', () => {
       'repeated_title',
       'repeated_layout',
     ]);
+  });
+});
+
+describe('the gate', () => {
+  it.each(badSlides)('catches $defect', ({ slide, code, language = 'en', evidence, spoil }) => {
+    const composed = composeSlide(slide, { ...contextOf(deck, 1, 9), language });
+    spoil?.(composed.scene);
+
+    const { findings, score } = checkSlide(slide, composed, language, evidence);
+
+    expect(codes(findings)).toContain(code);
+    expect(score).toBeLessThan(100);
+  });
+
+  it('is tried on forty kinds of defect or more', () => {
+    expect(new Set(badSlides.map(({ defect }) => defect)).size).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(themes.map((theme) => theme.id))('finds nothing in the good slides in %s', (theme) => {
+    const good = (['en', 'zh-CN'] as const).flatMap((language) => {
+      const sample = sampleDeck(language, theme);
+      const drafts = language === 'en' ? diagramsInEnglish : diagramsInChinese;
+      const notes = sample.slides[0]?.notes ?? '';
+      const more = drafts.map((draft) => ({ notes, sources: [], ...draft }) as SlideContent);
+      return [...sample.slides, ...more].map((slide) => ({ slide, sample, language }));
+    });
+
+    const found = good.flatMap(({ slide, sample, language }, i) => {
+      const composed = composeSlide(slide, contextOf(sample, i, good.length));
+      return checkSlide(slide, composed, language).findings.map((one) => [slide.title, one]);
+    });
+
+    expect(found).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
     `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
   const large = end - start > Math.PI ? 1 : 0;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const stroke = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5 };
+  const stroke = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5, z: 2 };
   const back = end - 11 / r;
   const head = `M${point(back, r - 7)}L${point(end)}L${point(back, r + 7)}`;
   return [

@@ -75,21 +75,21 @@ export function checkMargins(scene: Scene): Finding[] {
 }
 
 /** What carries content: texts, charts, pictures, tables and the drawn parts of diagrams. */
-function contentRects(scene: Scene): Rect[] {
+function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[] {
   const shapes = flattenBoxes(scene.boxes).filter(
     (box) => box.z >= 2 && (box.kind === 'rect' || (box.kind === 'path' && box.view === undefined)),
   );
   const whole = scene.boxes.filter((box) => ['chart', 'image', 'table'].includes(box.kind));
-  return [...contentTexts(scene).map(inkRect), ...whole, ...shapes];
+  return [...contentTexts(scene).filter(isCounted).map(inkRect), ...whole, ...shapes];
 }
 
 const grid = { columns: 64, rows: 36 } as const;
 
-/** How much of the slide carries something, each place counted once, 0 to 1, and where its middle is. */
-export function coverage(scene: Scene): { share: number; x: number; y: number } {
+/** How much of the slide these take, each place counted once, 0 to 1, and where their middle is. */
+function coverageOf(rects: Rect[]): { share: number; x: number; y: number } {
   const filled = new Set<number>();
   const [w, h] = [canvas.width / grid.columns, canvas.height / grid.rows];
-  for (const rect of contentRects(scene)) {
+  for (const rect of rects) {
     const left = Math.max(0, Math.floor(rect.x / w + 0.3));
     const right = Math.min(grid.columns, Math.ceil((rect.x + rect.width) / w - 0.3));
     const top = Math.max(0, Math.floor(rect.y / h + 0.3));
@@ -110,30 +110,34 @@ export function coverage(scene: Scene): { share: number; x: number; y: number } 
   };
 }
 
-const limits = { empty: 0.045, dense: 0.72, aside: 0.29 } as const;
+const limits = { empty: 0.03, dense: 0.72, aside: 0.29 } as const;
 
 /** A slide that is nearly empty, crowded, or leans to one side. */
 export function checkWhitespace(scene: Scene): Finding[] {
   if (openLayouts.has(scene.layout)) return [];
-  const { share, x, y } = coverage(scene);
-  const percent = Math.round(share * 100);
+  const { share, x, y } = coverageOf(contentRects(scene, () => true));
   const findings: Finding[] = [];
-  if (share < limits.empty)
+  const body = coverageOf(contentRects(scene, ({ role }) => role !== 'h1' && role !== 'kicker'));
+  if (body.share < limits.empty) {
+    const percent = Math.round(body.share * 100);
     findings.push({
       code: 'too_empty',
       severity: 'warning',
       message: `Only ${percent}% of the slide carries something.`,
       params: { percent },
     });
-  if (share > limits.dense)
+  }
+  if (share > limits.dense) {
+    const percent = Math.round(share * 100);
     findings.push({
       code: 'too_dense',
       severity: 'warning',
       message: `${percent}% of the slide is filled: nothing stands out.`,
       params: { percent },
     });
+  }
   const lean = Math.max(Math.abs(x - 0.5), y - 0.5, 0.36 - y);
-  if (share >= limits.empty && lean > limits.aside)
+  if (body.share >= limits.empty && lean > limits.aside)
     findings.push({
       code: 'unbalanced',
       severity: 'info',
