@@ -86,10 +86,11 @@ function hatch(cx: number, cy: number, inner: number, outer: number): string {
   return strokes.join('');
 }
 
-/** A flange, drawn from the front: its rings, bolt holes, centre lines and a measure. Numbers are the deck's own. */
-export function flange(ctx: Ctx, at: { cx: number; cy: number; r: number }): Box[] {
-  const random = seededRandom(`flange|${ctx.title}`);
-  const { cx, cy, r } = at;
+type Part = { cx: number; cy: number; r: number; isFaint?: boolean };
+
+/** A flange, drawn from the front: rings, bolt holes, centre lines, in numbers that are the slide's own. */
+export function flange(ctx: Ctx, { cx, cy, r, isFaint = false }: Part): Box[] {
+  const random = seededRandom(`flange|${ctx.title}|${ctx.index}`);
   const holes = 5 + Math.floor(random() * 5);
   const bore = r * (0.26 + random() * 0.08);
   const hub = bore + r * (0.12 + random() * 0.06);
@@ -108,14 +109,15 @@ export function flange(ctx: Ctx, at: { cx: number; cy: number; r: number }): Box
     })
     .join('');
   const rect = { x: cx - r - 30, y: cy - r - 30, width: 2 * r + 60, height: 2 * r + 60 };
-  const thick = { stroke: line.thick, strokeWidth: 2.4 };
+  const ink = isFaint ? line.thin : line.thick;
+  const thick = { stroke: ink, strokeWidth: isFaint ? 1.4 : 2.4 };
   const thin = { stroke: line.thin, strokeWidth: 1 };
   const axis = { stroke: line.thin, strokeWidth: 1, dash: '22 5 4 5' };
   return [
     pathBox(ctx, rect, hatch(cx, cy, bore, hub), thin),
     pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, hub) + circle(cx, cy, bore), thick),
     pathBox(ctx, rect, circle(cx, cy, r - 12) + circle(cx, cy, pitch), thin),
-    pathBox(ctx, rect, bolts, { stroke: line.thick, strokeWidth: 1.8 }),
+    pathBox(ctx, rect, bolts, { stroke: ink, strokeWidth: isFaint ? 1.2 : 1.8 }),
     pathBox(ctx, rect, crosses, thin),
     lineBox(ctx, [cx - r - 30, cy], [cx + r + 30, cy], axis),
     lineBox(ctx, [cx, cy - r - 30], [cx, cy + r + 30], axis),

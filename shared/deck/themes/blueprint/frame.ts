@@ -3,7 +3,7 @@ import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { dimension, paper } from './art.ts';
+import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
 const bodyBottom = 636;
@@ -65,7 +65,7 @@ function heading(ctx: Ctx, width: number, height: number): { boxes: Box[]; botto
     rect: { x: margin.left, y: ctx.slide.kicker ? 76 : 58, width, height },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.14 }),
-    balance: 'widow',
+    balance: width > 400 ? 'full' : 'widow',
   });
   const y = Math.round(title.y + title.height + 13);
   const rule = dimension(ctx, margin.left, margin.left + Math.ceil(inkWidth(title)), y);
@@ -82,14 +82,16 @@ function fitsColumn(ctx: Ctx): boolean {
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const ground = paper(ctx);
   if (kind === 'split' && fitsColumn(ctx)) {
-    const { boxes } = heading(ctx, 336, 500);
+    const { boxes, bottom } = heading(ctx, 336, 500);
+    // A detail fills the column's foot where the title leaves room for it.
+    const detail = bottom < 400 ? flange(ctx, { cx: 232, cy: 560, r: 84, isFaint: true }) : [];
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
       stroke: line.thin,
       strokeWidth: 1.2,
       dash: '22 5 4 5',
     });
     const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 64 };
-    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body };
+    return { boxes: [...ground, cut, ...detail, ...boxes, ...titleBlock(ctx)], body };
   }
   const { boxes, bottom } = heading(ctx, 1060, 118);
   const top = bottom + 32;

@@ -40,6 +40,12 @@ export function dash(ctx: Ctx, y: number, half = 32): Box {
   });
 }
 
+/** The thin rule that closes a page. */
+function footRule(ctx: Ctx): Box {
+  const stroke = { stroke: palette.ink, strokeWidth: 1 };
+  return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
+}
+
 /** A headline centred over its columns. Lists (`split`) stand in the middle of the page, the rest takes its width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...folio(ctx), ...kicker(ctx, 86)];
@@ -47,7 +53,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left + 40, y, width: page.width - 80, height: 118 },
+    rect: { x: page.left + 40, y, width: page.width - 80, height: kind === 'split' ? 96 : 112 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1 }),
     align: 'center',
@@ -55,12 +61,12 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   });
   const rule = title.y + title.height + 14;
   const top = rule + 28;
-  const inset = kind === 'split' ? 60 : 0;
+  const inset = kind === 'split' ? 44 : 0;
   const body = {
     x: page.left + inset,
     y: top,
     width: page.width - 2 * inset,
     height: bodyBottom - top,
   };
-  return { boxes: [...head, title, dash(ctx, rule)], body };
+  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body };
 }

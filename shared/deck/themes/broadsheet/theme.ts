@@ -18,7 +18,8 @@ import { page, palette, tokens } from './tokens.ts';
 
 // Wide panels stand farther apart than the columns of a row of cards.
 const wide = 480;
-const foot = 674;
+// Column rules run to the foot of the page, however short the columns are.
+const foot = 680;
 
 /** Editorial: a newspaper's page, with its folio, its rules and its columns. */
 export const broadsheet: Theme = {
@@ -36,15 +37,13 @@ export const broadsheet: Theme = {
     notoSerifSc700,
   ]),
   frame,
-  panel(ctx: Ctx, rect: Rect, index: number): Box[] {
+  panel(ctx: Ctx, rect: Rect): Box[] {
     const { x, y, width } = rect;
     const rule = lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 1.5 });
     if (x < page.left + 2) return [rule];
     const left = x - (width > wide ? 24 : 12);
-    // A first panel that doesn't begin the page is a column beside a drawing: its rule runs to the foot.
-    const bottom = index === 0 ? foot : y + rect.height;
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
-    return [rule, lineBox(ctx, [left, y], [left, bottom], stroke)];
+    return [rule, lineBox(ctx, [left, y], [left, foot], stroke)];
   },
   panelInset: { x: 0, y: 20 },
   bullet(ctx: Ctx, rect: Rect): Box[] {

@@ -26,7 +26,9 @@ export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 
     const size = width * unit;
     x -= size;
     if (x < area.x) break;
-    const height = Math.round(area.height * (0.25 + 0.25 * Math.floor(random() * 4)));
+    // The broadest stones are the tallest: each drawing has its monolith.
+    const share = width > 7 ? 1 : 0.25 + 0.25 * Math.floor(random() * 3);
+    const height = Math.round(area.height * share);
     const y = look.from === 'top' ? area.y : area.y + area.height - height;
     boxes.push(rectBox(ctx, { x, y, width: size, height }, { fill: look.fill }));
     x -= unit * (width > 4 ? 1 : 0.5);

@@ -1,7 +1,7 @@
 import { type Ctx, setText, styleOf } from '../../context.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { place } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { slab } from './art.ts';
 import { margin, onSlab, palette, tokens } from './tokens.ts';
@@ -44,7 +44,7 @@ function numeral(
   });
 }
 
-function titleBox(ctx: Ctx, rect: { x: number; y: number; width: number; height: number }) {
+function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full') {
   return fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -52,7 +52,7 @@ function titleBox(ctx: Ctx, rect: { x: number; y: number; width: number; height:
     steps: tokens.titleSteps,
     style: (size) =>
       styleOf(ctx, 'display', size, { leading: 1.02, color: onSlab.ink, accent: onSlab.ink }),
-    balance: 'widow',
+    balance,
     on,
   });
 }
@@ -61,7 +61,7 @@ function titleBox(ctx: Ctx, rect: { x: number; y: number; width: number; height:
 function lintel(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = ctx.slide.kicker ? 58 : 36;
-  const title = titleBox(ctx, { x: margin.left, y, width: 1010, height: 140 });
+  const title = titleBox(ctx, { x: margin.left, y, width: 1010, height: 140 }, 'full');
   const height = Math.round(title.y + title.height + 26);
   const number = numeral(ctx, {
     x: margin.right - 140,
@@ -81,7 +81,7 @@ function lintel(ctx: Ctx): Frame {
 function standing(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 48, width: pillar.text });
   const y = ctx.slide.kicker ? 80 : 52;
-  const title = titleBox(ctx, { x: margin.left, y, width: pillar.text, height: 540 - y });
+  const title = titleBox(ctx, { x: margin.left, y, width: pillar.text, height: 540 - y }, 'widow');
   const number = numeral(ctx, {
     x: margin.left - 6,
     y: 560,

@@ -47,8 +47,8 @@ function figure(ctx: Ctx, number: string): Box {
   return fitText(ctx, number, {
     part: 'number',
     role: 'label',
-    rect: { x: 460, y: 250, width: 776, height: 462 },
-    steps: [580, 560, 540, 520, 500, 460, 420, 380, 340, 300, 260, 220, 180, 140, 100, 80, 60],
+    rect: { x: 460, y: 290, width: 776, height: 426 },
+    steps: [530, 520, 510, 500, 460, 420, 380, 340, 300, 260, 220, 180, 140, 100, 80, 60],
     style: (size) =>
       // Digits have no descenders: the line is as high as they are and little more.
       styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.06 }),

@@ -72,7 +72,7 @@ function open(ctx: Ctx): Frame {
     rect: { x: margin.left, y: ctx.slide.kicker ? 75 : 58, width: 960, height: 114 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const top = title.y + title.height + 28;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };

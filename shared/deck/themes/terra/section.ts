@@ -33,7 +33,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         color: cream,
         accent: cream,
       }),
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   boxes.push(title);
