@@ -1,3 +1,4 @@
+import { contentParts } from '../../content-parts.ts';
 import { type Ctx, styleOf } from '../../context.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { lineBox, place } from '../../place.ts';
@@ -46,6 +47,12 @@ function footRule(ctx: Ctx): Box {
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 
+/** Whether a list says so much that it's set in two columns, for which it needs more of the page. */
+function isLong(ctx: Ctx): boolean {
+  const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
+  return length > (ctx.isCjk ? 320 : 720);
+}
+
 /** A headline centred over its columns. Lists (`split`) stand in the middle of the page, the rest takes its width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...folio(ctx), ...kicker(ctx, 86)];
@@ -61,7 +68,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   });
   const rule = title.y + title.height + 14;
   const top = rule + 28;
-  const inset = kind === 'split' ? 44 : 0;
+  const inset = kind === 'stack' ? 0 : isLong(ctx) ? 44 : 86;
   const body = {
     x: page.left + inset,
     y: top,
