@@ -36,8 +36,8 @@ function cut(ctx: Ctx): Box[] {
   const random = seededRandom(`cut|${ctx.title}`);
   const edge = 'M760 0C640 150 620 270 668 410C712 540 690 640 640 720H1280V0Z';
   const foliage = [
-    { to: [560, 500] as const, bend: [700, 600] as const, fill: greens[1], length: 110, slim: 0.4 },
-    { to: [800, 610] as const, bend: [690, 660] as const, fill: greens[3], length: 92, slim: 0.36 },
+    { to: [586, 548] as const, bend: [700, 600] as const, fill: greens[1], length: 110, slim: 0.4 },
+    { to: [764, 650] as const, bend: [700, 690] as const, fill: greens[3], length: 92, slim: 0.36 },
     { to: [650, 560] as const, bend: [640, 660] as const, fill: greens[2], length: 104, slim: 0.4 },
   ];
   return [

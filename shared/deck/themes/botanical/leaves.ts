@@ -74,7 +74,7 @@ export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[]
 export function leafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0, opacity = 1 } = look;
   const rect = boundsOf(leaf);
-  const width = Math.max(0.8, leaf.length / 110);
+  const width = Math.max(0.8, Math.min(4, leaf.length / 110));
   return [
     pathBox(ctx, rect, leafPath(leaf), { fill, z, opacity }),
     ...(pairs > 3

@@ -51,7 +51,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       fitText(ctx, number, {
         part: 'number',
         role: 'label',
-        rect: { x: 850, y: 300, width: 260, height: 200 },
+        rect: { x: 738, y: 310, width: 240, height: 200 },
         steps: [150, 132, 116, 104, 92, 80, 68, 56],
         style: (size) => titleStyle(ctx, size, { leading: 1.1, color: dark, accent: dark }),
         align: 'center',
@@ -68,7 +68,7 @@ function leaves(ctx: Ctx): Box[] {
   const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
   const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };
   return [
-    ...leafBoxes(ctx, behind, { fill: shade, vein: on, pairs: 9 }),
-    ...leafBoxes(ctx, big, { fill: blade, vein: shade, pairs: 11 }),
+    ...leafBoxes(ctx, behind, { fill: shade, vein: '#c1d783', pairs: 9 }),
+    ...leafBoxes(ctx, big, { fill: blade, vein: '#aeca6c', pairs: 11 }),
   ];
 }
