@@ -138,14 +138,17 @@ export function fit<T>(
   limit: number,
   attempt: (size: number) => Attempt<T>,
 ): T {
-  const tries = steps.map(attempt);
-  const fitting =
-    tries.find((item) => item.isClean && item.height <= limit) ??
-    tries.find((item) => item.height <= limit);
-  if (fitting) return fitting.value;
+  let broken: Attempt<T> | undefined;
+  let atFloor: Attempt<T> | undefined;
+  for (const size of steps) {
+    atFloor = attempt(size);
+    if (atFloor.height > limit) continue;
+    if (atFloor.isClean) return atFloor.value;
+    broken ??= atFloor;
+  }
+  if (broken) return broken.value;
   const floor = steps.at(-1) ?? smallest;
-  const atFloor = tries.at(-1) ?? attempt(floor);
-  reportOverflow(ctx, part, atFloor.height, limit);
+  reportOverflow(ctx, part, (atFloor ?? attempt(floor)).height, limit);
   for (let size = floor - 1; size >= smallest; size -= 1) {
     const item = attempt(size);
     if (item.height <= limit) return item.value;

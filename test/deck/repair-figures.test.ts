@@ -55,5 +55,5 @@ describe('mechanical repair', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 60_000);
 });

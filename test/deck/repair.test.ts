@@ -63,6 +63,71 @@ describe('repair', () => {
     expect(repairSlide(slide, context).content.layout).toBe('cards');
   });
 
+  it('gives a single statistic the layout of its own', () => {
+    const stats = [{ value: '37%', label: 'less at the peak', detail: 'both winters' }];
+
+    expect(repairSlide({ ...base, layout: 'stats', blocks: { stats } }, context).content).toEqual({
+      ...base,
+      title: 'Storage pays',
+      layout: 'big-number',
+      blocks: { value: '37%', label: 'less at the peak', context: 'both winters' },
+    });
+  });
+
+  it('squares a comparison and forgets a winner that is none of its options', () => {
+    const { content } = repairSlide(
+      {
+        ...base,
+        layout: 'comparison',
+        blocks: {
+          options: ['Lease', 'Buy'],
+          criteria: [
+            { name: 'Start', cells: ['nothing', 'a lot'] },
+            { name: 'End', cells: ['more', 'less', 'none'] },
+          ],
+          winner: 2,
+        },
+      },
+      context,
+    );
+
+    expect(content.blocks).toEqual({
+      options: ['Lease', 'Buy'],
+      criteria: [
+        { name: 'Start', cells: ['nothing', 'a lot'] },
+        { name: 'End', cells: ['more', 'less'] },
+      ],
+    });
+  });
+
+  it.each([
+    ['stacked-bar', [[1, 2]], 'bar'],
+    ['area', [[1, -2]], 'line'],
+    [
+      'donut',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      'bar',
+    ],
+    [
+      'area',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      'area',
+    ],
+  ] as const)('draws a chart of kind %s of %j as %s', (kind, values, drawn) => {
+    const series = values.map((one, i) => ({ name: `s${i}`, values: [...one] }));
+    const blocks = { kind, categories: ['a', 'b'], series, takeaway: 'More' };
+
+    const { content } = repairSlide({ ...base, layout: 'chart', blocks }, context);
+
+    expect(content).toMatchObject({ blocks: { kind: drawn } });
+  });
+
   it('squares ragged series and rows', () => {
     const chart: SlideContent = {
       ...base,

@@ -136,11 +136,11 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
 
 export const stats: Layout<'stats'> = {
   id: 'stats',
-  use: 'One to four numbers that carry the argument. The value is short (“38%”, “$4.2M”, “3×”), the label says of what, the detail gives the base or the source. Only numbers that a source gives.',
+  use: 'Two to four numbers that carry the argument. The value is short (“38%”, “$4.2M”, “3×”), the label says of what, the detail gives the base or the source. Only numbers that a source gives.',
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'stats[].value', words: 1, items: [1, 4] },
+    { part: 'stats[].value', words: 1, items: [2, 4] },
     { part: 'stats[].label', words: 8 },
     { part: 'stats[].detail', words: 11 },
   ],

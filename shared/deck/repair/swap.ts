@@ -9,13 +9,19 @@ function baseOf(slide: SlideContent): Base {
   return { title, notes, sources, ...(kicker === undefined ? {} : { kicker }) };
 }
 
-/** Statistics whose values are words, or long, read better as cards. */
+/** A single statistic has a layout of its own; those whose values are words, or long, read better as cards. */
 function swapStats(slide: SlideContentOf<'stats'>): SlideContent {
   const { stats } = slide.blocks;
+  const [only] = stats;
+  if (stats.length === 1 && only) {
+    const { value, label, detail } = only;
+    const context = detail === undefined ? {} : { context: detail };
+    return { ...baseOf(slide), layout: 'big-number', blocks: { value, label, ...context } };
+  }
   const isWordy = stats.some(
     ({ value }) => !/\d|[一二三四五六七八九十百千万亿]/u.test(value) || countWords(value) > 3,
   );
-  if (!isWordy || stats.length < 2) return slide;
+  if (!isWordy) return slide;
   const cards = stats.map(({ value, label, detail }) => ({
     heading: value,
     text: detail === undefined ? label : `${label}. ${detail}`,
@@ -23,14 +29,21 @@ function swapStats(slide: SlideContentOf<'stats'>): SlideContent {
   return { ...baseOf(slide), layout: 'cards', blocks: { cards } };
 }
 
-/** A ring shows one whole in a few parts; anything else is a bar chart. */
-function swapDonut(slide: SlideContentOf<'chart'>): SlideContent {
+/** A ring shows one whole in a few parts, a stack the parts of several; anything else is a bar or a line chart. */
+function swapChart(slide: SlideContentOf<'chart'>): SlideContent {
   const { kind, series, categories } = slide.blocks;
-  const values = series[0]?.values ?? [];
-  const isWhole =
-    series.length === 1 && categories.length <= 6 && values.every((value) => value >= 0);
-  if (kind !== 'donut' || isWhole) return slide;
-  return { ...slide, blocks: { ...slide.blocks, kind: 'bar' } };
+  const isPositive = series.every(({ values }) => values.every((value) => value >= 0));
+  const isWhole = series.length === 1 && categories.length <= 6 && isPositive;
+  const fitting: Record<typeof kind, typeof kind> = {
+    bar: 'bar',
+    'stacked-bar': series.length > 1 ? 'stacked-bar' : 'bar',
+    line: 'line',
+    area: isPositive ? 'area' : 'line',
+    donut: isWhole ? 'donut' : 'bar',
+    scatter: 'scatter',
+  };
+  if (fitting[kind] === kind) return slide;
+  return { ...slide, blocks: { ...slide.blocks, kind: fitting[kind] } };
 }
 
 /** Six or seven entries with details are more than a list holds; with short heads they are cards. */
@@ -49,7 +62,7 @@ export function swapLayout(slide: SlideContent, changes: Change[]): SlideContent
     slide.layout === 'stats'
       ? swapStats(slide)
       : slide.layout === 'chart'
-        ? swapDonut(slide)
+        ? swapChart(slide)
         : slide.layout === 'bullets'
           ? swapBullets(slide)
           : slide;

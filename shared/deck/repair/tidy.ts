@@ -68,8 +68,27 @@ function tidyTable(slide: SlideContentOf<'table'>, changes: Change[]): SlideCont
   return { ...slide, blocks: { ...slide.blocks, rows } };
 }
 
+function tidyComparison(slide: SlideContentOf<'comparison'>, changes: Change[]): SlideContent {
+  const { options, criteria, winner } = slide.blocks;
+  const squared = criteria.map((row) => ({
+    ...row,
+    cells: options.map((_, i) => row.cells[i] ?? '—'),
+  }));
+  const hasWinner = winner === undefined || winner < options.length;
+  if (hasWinner && JSON.stringify(squared) === JSON.stringify(criteria)) return slide;
+  changes.push({
+    code: 'squared_table',
+    part: 'criteria',
+    message: 'Each criterion was given one cell an option, and a winner that is one of them.',
+  });
+  const { winner: _, ...rest } = slide.blocks;
+  const kept = hasWinner && winner !== undefined ? { winner } : {};
+  return { ...slide, blocks: { ...rest, ...kept, criteria: squared } };
+}
+
 function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideContent {
-  const { categories, series } = slide.blocks;
+  const { kind, categories, series } = slide.blocks;
+  if (kind === 'scatter') return slide;
   const count = Math.min(categories.length, ...series.map((one) => one.values.length));
   const isRagged = categories.length !== count || series.some((one) => one.values.length !== count);
   if (!isRagged || count < 2) return slide;
@@ -92,6 +111,7 @@ function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideCont
 export function tidyBlocks(slide: SlideContent, changes: Change[]): SlideContent {
   if (slide.layout === 'bullets') return tidyBullets(slide, changes);
   if (slide.layout === 'table') return tidyTable(slide, changes);
+  if (slide.layout === 'comparison') return tidyComparison(slide, changes);
   if (slide.layout === 'chart') return tidyChart(slide, changes);
   return slide;
 }

@@ -192,16 +192,12 @@ const en: Slide[] = [
     },
   }),
   s({
-    layout: 'stats',
+    layout: 'big-number',
     title: 'One number to remember',
     blocks: {
-      stats: [
-        {
-          value: '400',
-          label: 'homes now share two batteries, and none has left the scheme',
-          detail: 'Membership roll, 1 March 2026',
-        },
-      ],
+      value: '400',
+      label: 'homes now share two batteries, and none has left the scheme',
+      context: 'Membership roll, 1 March 2026',
     },
   }),
   s({
