@@ -19,7 +19,7 @@ import {
 } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { NotAdmitted, TokenCapReached } from './task-context.ts';
+import { NotAdmitted, NotWanted, TokenCapReached } from './task-context.ts';
 import { checkWanted } from './wanted.ts';
 
 export const nothing: ModelUsage = {
@@ -45,6 +45,7 @@ export async function admit(call: OpenCall, asker: Asker): Promise<Admitted> {
   const share = await takeShare(call, asker);
   const open = { ...call, at: asker.clock.now() };
   try {
+    checkHeld(asker);
     await openCall(open);
     await checkOpened(open, asker);
     return { open, share };
@@ -52,6 +53,11 @@ export async function admit(call: OpenCall, asker: Asker): Promise<Admitted> {
     await giveBack({ open, share }, nothing, asker.clock);
     throw error;
   }
+}
+
+/** Throws NotWanted once the heartbeat has ended the work: a call that is aborted as it begins would be paid for. */
+function checkHeld({ signal }: Asker): void {
+  if (signal.aborted) throw new NotWanted('its lease was taken');
 }
 
 /**
@@ -88,12 +94,14 @@ async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promis
   return later;
 }
 
-async function checkOpened(open: OpenCall, { deck, task }: Asker): Promise<void> {
+async function checkOpened(open: OpenCall, asker: Asker): Promise<void> {
+  const { deck, task } = asker;
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   try {
     const spent = await monthTokens(open.user_id, open.at);
     if (spent > tokenLimit(env.SETTINGS, owner)) throw new TokenCapReached();
     await checkWanted(deck, task);
+    checkHeld(asker);
   } catch (error) {
     await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });
     throw error;

@@ -3,11 +3,14 @@ import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { quotaTokens } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
+import type { OpenCall } from '#lambdas/services/usage/ledger.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { admitted, takeAdmission, windowMs, windowOf } from '#lambdas/stores/admission-store.ts';
-import { moveDeck } from '#lambdas/stores/deck-store.ts';
+import { type DeckItem, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { admit } from '#lambdas/worker/admit.ts';
 import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { NotWanted } from '#lambdas/worker/task-context.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
 import { answerOf, asking, countingModel, doing } from '#test/support/scripted-task.ts';
@@ -31,6 +34,19 @@ function ownClock(): Clock {
     },
   };
 }
+
+const callOf = (deck: DeckItem): OpenCall => ({
+  presentation_id: deck.id,
+  run: 1,
+  task_id: 'outline-1',
+  claim: 2,
+  call: 0,
+  user_id: deck.owner_id,
+  stage: 'outline',
+  model,
+  estimate: { ...answerOf('x').usage, output_tokens: 1_000 },
+  at: 0,
+});
 
 const at = (clock: Clock, port: ModelPort, calls = 1): WorkerPorts => ({
   ...doing(asking(calls), port),
@@ -117,6 +133,32 @@ describe('a call’s share of the model’s quota', () => {
     expect(requests).toHaveLength(1);
     expect(clock.now()).toBe(next);
     expect((await getTask(keyOf(deck.id)))?.status).toBe('completed');
+  });
+
+  test('is given back by a task whose lease was taken while it waited, and no row is opened', async () => {
+    const deck = await newDeck();
+    const clock = ownClock();
+    const { model: port, requests } = countingModel();
+    await takeAdmission(model, quota, quota, clock.now());
+    await runTask(outlineOf(deck.id), at(clock, port));
+    const taken = new AbortController();
+    const waiting: Clock = {
+      ...clock,
+      sleep: async (ms, signal) => {
+        await clock.sleep(ms, signal);
+        if (ms !== 3_000) taken.abort();
+      },
+    };
+    const task = await getTask(keyOf(deck.id));
+    if (!task) throw new Error('the task is gone');
+    const call = { ...callOf(deck), at: clock.now() };
+
+    const asking = admit(call, { deck, task, clock: waiting, signal: taken.signal });
+
+    await expect(asking).rejects.toBeInstanceOf(NotWanted);
+    expect(requests).toHaveLength(0);
+    expect(await usageRows(deck.id)).toHaveLength(0);
+    expect(await admitted(model, clock.now())).toBeLessThan(1);
   });
 
   test('that can’t be given back fails no call that is paid for', async () => {
