@@ -47,6 +47,10 @@ const catalog: readonly [part: string, facts: ModelFacts][] = [
 export const factsOf = (modelId: string): ModelFacts =>
   catalog.find(([part]) => modelId.includes(part))?.[1] ?? unknownModel;
 
+/** Those of some model ids that the catalogue does not know. */
+export const unknownModels = (ids: readonly string[]): string[] =>
+  [...new Set(ids)].filter((id) => factsOf(id) === unknownModel);
+
 /** Millionths of a dollar of a call; prices are dollars per million tokens, so the product is already in millionths. */
 export function costMicros(modelId: string, usage: ModelUsage): number {
   const { prices } = factsOf(modelId);

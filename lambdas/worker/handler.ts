@@ -2,7 +2,11 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { taskMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { logger } from '../lib/logger.ts';
+import { once } from '../lib/once.ts';
 import { converse } from '../models/bedrock.ts';
+import { unknownModels } from '../models/catalog.ts';
 import { runTask } from './run-task.ts';
 import { taskOf } from './tasks/task-of.ts';
 
@@ -15,9 +19,20 @@ const take = (record: SQSRecord, context: Context): Promise<void> =>
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 
+/** Told once a process, at its first messages. */
+const tellUnknownModels = once(() => {
+  const models = unknownModels(Object.values(env.SETTINGS.models));
+  if (models.length === 0) return;
+  const what =
+    'models/catalog.ts does not know these models: their calls are counted with no cost, their answers as five times the quota';
+  logger.warn(what, { models });
+});
+
 /** The generation queue's function: a failed message comes again, the others of the batch don't. */
-export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
-  processPartialResponse(event, take, new BatchProcessor(EventType.SQS), {
+export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+  tellUnknownModels();
+  return processPartialResponse(event, take, new BatchProcessor(EventType.SQS), {
     context,
     throwOnFullBatchFailure: false,
   });
+};
