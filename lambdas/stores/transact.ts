@@ -49,9 +49,17 @@ export type TransactPort = Pick<Clock, 'sleep' | 'random' | 'id'>;
 /** One go at a transaction under a ClientRequestToken, as electrodb answers it. */
 export type TransactionTry = (token: string) => Promise<{ canceled: boolean; data: unknown }>;
 
-/** The engine's transactions: all of it is written, or nothing; see runTransaction. */
+/**
+ * The engine's transactions: all of it is written, or nothing; see runTransaction. Its writes are made out once:
+ * DynamoDB refuses a token that comes again with others, such as with a later time.
+ */
 export function transact(build: Writes, port: TransactPort = systemClock): Promise<void> {
-  return runTransaction((token) => service().transaction.write(build).go({ token }), port);
+  let writes: ReturnType<Writes> | undefined;
+  const transaction = service().transaction.write((entities) => {
+    writes ??= build(entities);
+    return writes;
+  });
+  return runTransaction((token) => transaction.go({ token }), port);
 }
 
 /**

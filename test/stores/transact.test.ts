@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { runTransaction } from '#lambdas/stores/transact.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { getPlan } from '#lambdas/stores/slide-store.ts';
+import { runTransaction, transact } from '#lambdas/stores/transact.ts';
 import { Fenced } from '#shared/errors.ts';
+import { failStore, transactionConflict } from '#test/support/store-faults.ts';
 
 const cancelled = (...codes: string[]) => ({
   canceled: true,
@@ -58,5 +61,21 @@ describe('a transaction', () => {
 
     await expect(world.run()).rejects.toThrow('ItemCollectionSizeLimitExceeded');
     expect(world.tokens).toHaveLength(1);
+  });
+
+  test('is made out once: each retry under its token asks for the same writes', async () => {
+    const id = systemClock.id();
+    let times = 0;
+    const fault = failStore({ holds: id, times: 2, error: transactionConflict });
+
+    await transact(({ plan }) => {
+      times += 1;
+      const made = { title: `made ${times}`, subtitle: '', points: [] };
+      return [plan.create({ presentation_id: id, run: 1, plan: made }).commit()];
+    });
+
+    expect(fault.count()).toBe(2);
+    expect(times).toBe(1);
+    expect((await getPlan(id, 1))?.title).toBe('made 1');
   });
 });
