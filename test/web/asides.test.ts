@@ -58,6 +58,16 @@ describe('what runs beside the deck', () => {
     expect(slidesSincePublished(done('2026-01-02T00:00:00Z'), versions)).toEqual([2]);
     expect(slidesSincePublished(done('2025-12-31T00:00:00Z'), versions)).toEqual([]);
   });
+
+  it('stays unpublished where an older version was published again', () => {
+    const versions = [
+      makeVersion({ created_at: '2026-01-01T00:00:00Z' }),
+      makeVersion({ version: 2, reason: 'restored', created_at: '2026-01-03T00:00:00Z' }),
+    ];
+    const tasks = [remake({ status: 'completed', finished_at: '2026-01-02T00:00:00Z' })];
+
+    expect(slidesSincePublished(tasks, versions)).toEqual([2]);
+  });
 });
 
 describe('a frame', () => {
@@ -80,13 +90,15 @@ describe('a frame', () => {
 describe('the HTML of a version', () => {
   const pending = makeVersion({ version: 2, html: { status: 'pending', bytes: null } });
   const deck = makeDeck({ latest_version: 3 });
+  const own = html({ id: 'html-1', is_aside: false });
 
   it.each([
     ['ready', makeVersion({ version: 2 }), deck, []],
     ['missing', pending, deck, []],
     ['missing', pending, deck, [html({ status: 'cancelled' })]],
     ['making', pending, deck, [html()]],
-    ['making', pending, makeDeck({ status: 'running', latest_version: 2 }), []],
+    ['making', pending, makeDeck({ status: 'running', latest_version: 2 }), [own]],
+    ['missing', pending, makeDeck({ status: 'running', latest_version: 2 }), []],
     ['failed', makeVersion({ version: 2, html: { status: 'failed', bytes: null } }), deck, []],
   ] as const)('is %s', (state, version, ofDeck, tasks) => {
     expect(htmlStateOf(version, ofDeck, tasks)).toBe(state);

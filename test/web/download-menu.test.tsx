@@ -120,9 +120,11 @@ describe('the download menu', () => {
     await show({
       deck: aDeck({ status: 'running', allowed_actions: ['pause'] }),
       of: makeVersion({ version: 2, exports }),
+      tasks: [makeTask({ id: 'pdf-2', kind: 'deploy.pdf', status: 'pending' })],
     });
 
     expect(item(/^PDF/).textContent).toBe('PDFBeing made…');
+    expect(item(/^PowerPoint/).textContent).toBe('PowerPointNot made');
     expect(item(/^PNG/).textContent).toBe('PNG, every slideNot made');
     expect(item(/^HTML/).getAttribute('aria-disabled')).toBeNull();
   });

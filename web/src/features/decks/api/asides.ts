@@ -1,4 +1,5 @@
-import type { Task } from '#shared/schemas/presentations.ts';
+import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
+import { isWorking } from './polling.ts';
 
 /** Queued or running: it will change by itself. */
 export const isInFlight = ({ status }: Pick<Task, 'status'>): boolean =>
@@ -31,12 +32,33 @@ export function versionOfTask({ id }: Pick<Task, 'id'>): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Slides, by index, that were made again after the newest version: publishing takes them along. */
+type Course = {
+  deck: Pick<Presentation, 'status' | 'latest_version'>;
+  tasks: readonly Task[] | undefined;
+};
+
+/** Whether a version's file is in the making: beside the deck's course, or by the run whose version it is. */
+export function isInTheMaking(
+  kind: Task['kind'],
+  version: number,
+  { deck, tasks }: Course,
+): boolean {
+  const isBeside = asidesOf(tasks).some(
+    (task) => task.kind === kind && versionOfTask(task) === version && isInFlight(task),
+  );
+  // A new run works on the newest version only from the moment that it has put it.
+  const isOpen = (task: Task) => task.status === 'pending' || isInFlight(task);
+  const hasOwn = ownTasksOf(tasks).some((task) => task.kind === kind && isOpen(task));
+  return isBeside || (isWorking(deck.status) && version === deck.latest_version && hasOwn);
+}
+
+/** Slides, by index, that were made again after the working copy was last kept: publishing takes them along. */
 export function slidesSincePublished(
   tasks: readonly Task[] | undefined,
-  versions: readonly { created_at: string }[],
+  versions: readonly Pick<Version, 'created_at' | 'reason'>[],
 ): number[] {
-  const published = Math.max(0, ...versions.map(({ created_at }) => Date.parse(created_at)));
+  const ofWorkingCopy = versions.filter(({ reason }) => reason !== 'restored');
+  const published = Math.max(0, ...ofWorkingCopy.map(({ created_at }) => Date.parse(created_at)));
   return asidesOf(tasks)
     .filter(({ kind, status }) => kind === 'slides.revise' && status === 'completed')
     .filter(({ finished_at }) => finished_at !== null && Date.parse(finished_at) > published)

@@ -1,6 +1,5 @@
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
-import { asidesOf, isInFlight, versionOfTask } from '../../api/asides.ts';
-import { isWorking } from '../../api/polling.ts';
+import { isInTheMaking } from '../../api/asides.ts';
 
 export type HtmlState = 'ready' | 'making' | 'missing' | 'failed';
 
@@ -11,10 +10,6 @@ export function htmlStateOf(
   tasks: readonly Task[] | undefined,
 ): HtmlState {
   if (html.status === 'ready') return 'ready';
-  const isBeside = asidesOf(tasks).some(
-    (task) => task.kind === 'deploy.html' && versionOfTask(task) === version && isInFlight(task),
-  );
-  const isOfThisRun = isWorking(deck.status) && version === deck.latest_version;
-  if (isBeside || isOfThisRun) return 'making';
+  if (isInTheMaking('deploy.html', version, { deck, tasks })) return 'making';
   return html.status === 'failed' ? 'failed' : 'missing';
 }

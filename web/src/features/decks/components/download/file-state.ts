@@ -1,7 +1,6 @@
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
-import { asidesOf, isInFlight, versionOfTask } from '../../api/asides.ts';
+import { isInTheMaking } from '../../api/asides.ts';
 import type { DownloadFormat } from '../../api/download-deck.ts';
-import { isWorking } from '../../api/polling.ts';
 
 /** `missing` can be made when it is asked for, `none` can't be now. */
 export type FileState = 'ready' | 'making' | 'missing' | 'none';
@@ -36,12 +35,6 @@ export function fileStateOf(
   { deck, tasks }: Known,
 ): FileState {
   if (sizeOf(version, format) !== null) return 'ready';
-  const kind = makers[format];
-  const isBeside = asidesOf(tasks).some(
-    (task) => task.kind === kind && versionOfTask(task) === version.version && isInFlight(task),
-  );
-  const isOfThisRun =
-    format !== 'png' && isWorking(deck.status) && version.version === deck.latest_version;
-  if (isBeside || isOfThisRun) return 'making';
+  if (isInTheMaking(makers[format], version.version, { deck, tasks })) return 'making';
   return deck.allowed_actions.includes('generate_html_version') ? 'missing' : 'none';
 }
