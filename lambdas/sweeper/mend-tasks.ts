@@ -2,13 +2,8 @@ import type { Clock } from '../lib/clock.ts';
 import { advance } from '../services/decks/advance.ts';
 import { sendTask } from '../services/decks/send-task.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
-import {
-  cancelTasks,
-  expireTask,
-  requeueExpired,
-  type TaskItem,
-  touchQueued,
-} from '../stores/task-store.ts';
+import { cancelTasks } from '../stores/halt-tasks.ts';
+import { expireTask, requeueExpired, type TaskItem, touchQueued } from '../stores/task-store.ts';
 
 /**
  * Takes back the tasks of one run whose lease is over, and sends the messages of queued ones again.

@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { removeArtifacts } from '../stores/artifact-store.ts';
 import { getDeletedDeck, markPurged } from '../stores/deck-store.ts';
+import { cancelTasks } from '../stores/halt-tasks.ts';
 import { removeContent } from '../stores/remove-content.ts';
-import { cancelTasks } from '../stores/task-store.ts';
 
 /** Removes what a deleted deck left behind: its artifacts and content. The ledger stays. */
 export async function purgeDeck(id: string, clock: Clock): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
+import { cancelTasks } from '../../stores/halt-tasks.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { cancelTasks, listTasks } from '../../stores/task-store.ts';
+import { listTasks } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { startNextOf } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';

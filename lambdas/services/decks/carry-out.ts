@@ -9,9 +9,9 @@ import {
   type StatusMove,
 } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
+import { cancelTasks } from '../../stores/halt-tasks.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
 import {
-  cancelTasks,
   createTask,
   listTasks,
   queueTask,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { markDeleted } from '../../stores/deck-store.ts';
+import { cancelTasks } from '../../stores/halt-tasks.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { cancelTasks } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { startNextOf } from './advance.ts';
 import { readableDeck } from './readable-deck.ts';

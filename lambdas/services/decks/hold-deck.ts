@@ -2,8 +2,9 @@ import type { PauseReason } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
+import { cancelTasks } from '../../stores/halt-tasks.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
-import { cancelTasks, listTasks } from '../../stores/task-store.ts';
+import { listTasks } from '../../stores/task-store.ts';
 import { startNextOf } from './advance.ts';
 import { stagesOf } from './derive.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { pauseTask as pauseInStore } from '../../stores/task-store.ts';
+import { pauseTask as pauseInStore } from '../../stores/halt-tasks.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { taskAgain, taskFor, taskNotAllowed } from './act-on-task.ts';
 import { advance } from './advance.ts';

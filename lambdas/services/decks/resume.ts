@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { listTasks, restartTask } from '../../stores/task-store.ts';
+import { restartTask } from '../../stores/halt-tasks.ts';
+import { listTasks } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { advance } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
