@@ -124,7 +124,9 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
       )
       .go(),
   );
-  return won ? getTask(key) : undefined;
+  const task = won ? await getTask(key) : undefined;
+  // A claimant that stood still after its claim finds another's lease, or none.
+  return task?.lease_owner === claim.owner ? task : undefined;
 }
 
 /** Extends the lease of its owner; false when it is no longer theirs. */

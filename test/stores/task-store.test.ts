@@ -9,6 +9,7 @@ import {
   requeueExpired,
 } from '#lambdas/stores/task-store.ts';
 import { newTask } from '#test/support/decks.ts';
+import { before } from '#test/support/store-faults.ts';
 
 const now = Date.now();
 const claimOf = (owner: string, at = now) => ({ owner, until: at + 20_000, now: at });
@@ -48,6 +49,18 @@ describe('claiming a task', () => {
     expect(await extendLease(key, 'first', now + 60_000)).toBe(false);
     expect(await releaseTask(key, 'first', { status: 'pending', now })).toBe(false);
     expect((await getTask(key))?.status).toBe('running');
+  });
+
+  test('is lost by one who stands still after it for longer than the lease', async () => {
+    const key = await newTask();
+    await queueTask(key, now);
+    const takeOver = () => claimTask(key, claimOf('second', now + 20_001));
+    before('UpdateItem', key.presentation_id, async () =>
+      before('GetItem', key.presentation_id, takeOver),
+    );
+
+    expect(await claimTask(key, claimOf('first'))).toBeUndefined();
+    expect(await getTask(key)).toMatchObject({ lease_owner: 'second', claims: 2 });
   });
 });
 

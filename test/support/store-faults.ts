@@ -34,6 +34,25 @@ export function failStore(fault: Fault): { count: () => number } {
   return { count: () => count };
 }
 
+/** Does something just before the store gets its next request of a kind that holds a text, once. */
+export function before(command: string, holds: string, act: () => Promise<unknown>): void {
+  let isDone = false;
+  const name = `before-${Math.random()}`;
+  dynamo().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const isIt = commandName?.startsWith(command) && JSON.stringify(args.input).includes(holds);
+        if (isIt && !isDone) {
+          isDone = true;
+          await act();
+        }
+        return next(args);
+      },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void dynamo().middlewareStack.remove(name));
+}
+
 const told = { $metadata: {}, message: 'Transaction is ongoing for the item' };
 
 /** What a transaction is answered that meets another: its first item is in the way. */
