@@ -5,11 +5,15 @@ import { advance } from '#lambdas/services/decks/advance.ts';
 import { cancel } from '#lambdas/services/decks/cancel.ts';
 import { deletePresentation } from '#lambdas/services/decks/delete-presentation.ts';
 import { holdDeck } from '#lambdas/services/decks/hold-deck.ts';
+import { regenerate } from '#lambdas/services/decks/regenerate.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
+import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { taskIds } from '#shared/domain/plan-next.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
@@ -72,6 +76,34 @@ describe('a call that fails', () => {
     await runTask(outlineOf(deck.id), broken);
 
     expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'queued', content_failures: 0 });
+  });
+});
+
+describe('a deck that fails with no slide made', () => {
+  test('gives its unit back each time, and takes one again with each new run', async () => {
+    const { user } = await newUser();
+    const deck = await newDeck({}, user);
+    const refused: WorkerPorts = {
+      ...ports(saying(whole)),
+      tasks: (kind) =>
+        kind === 'slides.slide'
+          ? () => Promise.reject(new ModelError('access_denied', 'no'))
+          : taskOf(kind),
+    };
+    const units = () => decksUsed(user.id, systemClock.now());
+    const failSlides = async (run: number) => {
+      for (const i of [0, 1, 2]) {
+        await runTask({ ...outlineOf(deck.id), run, task_id: taskIds.slide(run, i) }, refused);
+      }
+      return (await getDeck(deck.id))?.status;
+    };
+    await runTask(outlineOf(deck.id), refused);
+
+    expect([await failSlides(1), await units()]).toEqual(['failed', 0]);
+    const ask = { from: 'slides' as const, body: { scope: 'unedited' as const }, requestId: 'r' };
+    await regenerate(user, deck.id, ask, systemClock);
+    expect(await units()).toBe(1);
+    expect([await failSlides(2), await units()]).toEqual(['failed', 0]);
   });
 });
 

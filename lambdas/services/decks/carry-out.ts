@@ -10,6 +10,7 @@ import {
 } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { cancelTasks } from '../../stores/halt-tasks.ts';
+import { listSlides } from '../../stores/slide-store.ts';
 import { giveSlot } from '../../stores/slot-store.ts';
 import {
   createTask,
@@ -109,15 +110,17 @@ async function fail(taskId: string, scene: Scene): Promise<void> {
   const { deck, tasks, clock } = scene;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
-  const isFirst = deck.outline_run === deck.run && deck.latest_version === 0;
-  const made = tasks.some((other) => other.kind === 'slides.slide' && other.status === 'completed');
-  if (isFirst && !made) await returnUnit(deck);
+  if (!(await hasContent(deck))) await returnUnit(deck);
   await markHtmlFailed(scene);
   const html = madeHtml(deck, tasks);
   // What is finished stays finished: a page whose PDF could not be made is a page.
   const set = html === undefined ? {} : { current_html_version: html };
   await leaveRunning(scene, 'failed', { error, finished_at: clock.now(), ...set });
 }
+
+/** Whether any run has made a slide: a later one that fails without may still have the unit that it took again. */
+const hasContent = async ({ id, latest_version }: DeckItem): Promise<boolean> =>
+  latest_version > 0 || (await listSlides(id)).length > 0;
 
 /** A version whose HTML could not be made says so; it can be made later. */
 async function markHtmlFailed({ deck, tasks }: Scene): Promise<void> {
@@ -141,8 +144,11 @@ async function reopen(scene: Scene, standstill: Command['type']): Promise<void> 
   const commands = commandsFor({ ...deck, status: 'running' }, tasks, context);
   if (commands.some((command) => command.type === standstill)) return;
   await requeueDeck(deck, clock.now());
+  const now = await getDeck(deck.id);
   // Its unit may have been given back a moment ago; whoever started the task had it still.
-  await retakeUnit(deck, Number.MAX_SAFE_INTEGER, clock.now());
+  if (now?.status === 'queued' || now?.status === 'running') {
+    await retakeUnit(now, Number.MAX_SAFE_INTEGER, clock.now());
+  }
 }
 
 /** Nothing of an earlier run is committed once this run has tasks of its own. */
