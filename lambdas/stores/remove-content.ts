@@ -2,28 +2,41 @@ import { answerEntity } from './answer-entity.ts';
 import {
   entryEntity,
   eventEntity,
+  exportEntity,
   planEntity,
   slideEntity,
   versionEntity,
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
 
-/** Removes a presentation's request, outline, slides, versions, events and stored answers; deleting twice is deleting once. */
+/** A batch that the store has not done whole is an error: who removes comes again. */
+async function whole(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
+  const { unprocessed } = await batch;
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items could not be removed`);
+}
+
+/**
+ * Removes a presentation's request, outline, slides, versions with their files' rows, events and stored answers;
+ * deleting twice is deleting once.
+ */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
-  const [plans, entries, slides, versions, events, answers] = await Promise.all([
-    planEntity().query.primary(key).go({ pages: 'all' }),
-    entryEntity().query.primary(key).go({ pages: 'all' }),
-    slideEntity().query.primary(key).go({ pages: 'all' }),
-    versionEntity().query.primary(key).go({ pages: 'all' }),
-    eventEntity().query.primary(key).go({ pages: 'all' }),
-    answerEntity().query.primary(key).go({ pages: 'all' }),
+  const all = { pages: 'all', consistent: true } as const;
+  const [plans, entries, slides, versions, exports, events, answers] = await Promise.all([
+    planEntity().query.primary(key).go(all),
+    entryEntity().query.primary(key).go(all),
+    slideEntity().query.primary(key).go(all),
+    versionEntity().query.primary(key).go(all),
+    exportEntity().query.primary(key).go(all),
+    eventEntity().query.primary(key).go(all),
+    answerEntity().query.primary(key).go(all),
   ]);
   await requestEntity().delete(key).go();
-  await planEntity().delete(plans.data).go();
-  await entryEntity().delete(entries.data).go();
-  await slideEntity().delete(slides.data).go();
-  await versionEntity().delete(versions.data).go();
-  await eventEntity().delete(events.data).go();
-  await answerEntity().delete(answers.data).go();
+  await whole(planEntity().delete(plans.data).go());
+  await whole(entryEntity().delete(entries.data).go());
+  await whole(slideEntity().delete(slides.data).go());
+  await whole(versionEntity().delete(versions.data).go());
+  await whole(exportEntity().delete(exports.data).go());
+  await whole(eventEntity().delete(events.data).go());
+  await whole(answerEntity().delete(answers.data).go());
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { getArtifact, putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { exportEntity } from '#lambdas/stores/content-entities.ts';
 import {
   getDeck,
   getRequest,
@@ -19,6 +20,7 @@ import {
   requeueExpired,
   type TaskKey,
 } from '#lambdas/stores/task-store.ts';
+import { listExports } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -150,6 +152,10 @@ describe('the sweeper', () => {
     const deck = await newDeck();
     const key = `decks/${deck.id}/versions/1/1-1/deck.html`;
     await putArtifact(key, 'x', 'text/html');
+    const file = { presentation_id: deck.id, version: 1, format: 'pdf' as const };
+    await exportEntity()
+      .put({ ...file, key, bytes: 1 })
+      .go();
     await markDeleted(deck.id, now() - 60_000);
 
     await sweep(systemClock);
@@ -157,6 +163,7 @@ describe('the sweeper', () => {
     expect(await getArtifact(key)).toBeUndefined();
     expect(await getRequest(deck.id)).toBeUndefined();
     expect(await listEvents(deck.id, 10)).toEqual([]);
+    expect(await listExports(deck.id)).toEqual([]);
     expect(await getDeck(deck.id)).toBeUndefined();
     expect(await listStalled(clockAhead(180_000).now())).not.toContain(deck.id);
   });
