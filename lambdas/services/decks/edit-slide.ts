@@ -53,7 +53,10 @@ async function editable(deck: DeckItem, edit: SlideEdit): Promise<SlideItem> {
   return place.slide;
 }
 
-/** The slide's rev keeps two editors apart; the deck's run and status keep the edit out of a run that has begun. */
+/**
+ * The slide's rev keeps two editors apart; the deck's run and status keep the edit out of a run that has begun. A
+ * deck that was cancelled and is deleted has its status still: an edit would take it from the sweeper's index.
+ */
 const put = (
   deck: DeckItem,
   { slideId, rev }: SlideEdit,
@@ -70,6 +73,9 @@ const put = (
       .patch({ id: deck.id })
       .set(swept(deck.id, deck.status, now))
       .add({ content_rev: 1 })
-      .where((item, op) => `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)}`)
+      .where(
+        (item, op) =>
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
+      )
       .commit(),
   ]);
