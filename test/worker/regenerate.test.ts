@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { getArtifact } from '#lambdas/stores/artifact-store.ts';
-import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { type DeckItem, getDeck, listStalled, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
@@ -11,6 +12,7 @@ import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { workUntil } from '#test/support/generation.ts';
+import { before } from '#test/support/store-faults.ts';
 
 let model: DemoModel;
 
@@ -38,7 +40,7 @@ async function finished() {
     const content = { ...slide.content, title };
     return ask('PUT', `/slides/${slide.id}`, { content }, { 'if-match': `"${slide.rev}"` });
   };
-  return { id, ask, edit };
+  return { id, ask, edit, user: owner.user };
 }
 
 /** What the files of all versions are now, by their keys. */
@@ -57,7 +59,7 @@ async function filesOf(id: string): Promise<Record<string, string>> {
 describe('regenerating from the slides', () => {
   test('makes the slides again on the same outline and keeps the old version byte for byte', async () => {
     const { id, ask } = await finished();
-    const before = await filesOf(id);
+    const earlier = await filesOf(id);
 
     const { status, body } = await ask('POST', '/regenerate');
     await workUntil(id, isCompleted);
@@ -72,7 +74,7 @@ describe('regenerating from the slides', () => {
       [1, 'generated', undefined],
       [2, 'regenerated', 1],
     ]);
-    expect(await filesOf(id)).toMatchObject(before);
+    expect(await filesOf(id)).toMatchObject(earlier);
     expect((await getDeck(id))?.current_html_version).toBe(2);
   });
 
@@ -122,6 +124,22 @@ describe('regenerating from the slides', () => {
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect((await getDeck(id))?.run).toBe(2);
     await workUntil(id, isCompleted);
+  });
+
+  test('of a deck that has to wait shows from the beginning what is to be made', async () => {
+    const { ask, user } = await finished();
+    await newDeck({}, user);
+
+    const { body } = await ask('POST', '/regenerate');
+
+    expect(body.status).toBe('queued');
+    const stages = body.stages as { name: string; status: string; done: number }[];
+    expect(stages.map(({ name, status, done }) => [name, status, done])).toEqual([
+      ['research', 'skipped', 0],
+      ['outline', 'completed', 1],
+      ['slides', 'pending', 0],
+      ['deploy', 'pending', 0],
+    ]);
   });
 
   test('is refused while the deck is being made, and others’ decks are not found', async () => {
@@ -176,14 +194,21 @@ describe('regenerating from deploy', () => {
     expect((await getDeck(id))?.current_html_version).toBe(3);
   });
 
-  test('of a version that does not exist, or with one where slides are asked for, is refused', async () => {
+  test('of a version that does not exist, in another theme, or with one where slides are asked for, is refused', async () => {
     const { ask } = await finished();
 
     const unknown = await ask('POST', '/regenerate?regenerate_from=deploy&version=9');
     const slides = await ask('POST', '/regenerate?version=1');
+    const restyled = await ask('POST', '/regenerate?regenerate_from=deploy&version=1', {
+      theme: 'nocturne',
+    });
 
     expect(unknown.status).toBe(404);
     expect(slides.status).toBe(422);
+    expect(restyled).toMatchObject({
+      status: 422,
+      body: { fields: { theme: expect.any(String) } },
+    });
   });
 });
 
@@ -210,6 +235,20 @@ describe('editing a slide', () => {
 
     expect(refused).toMatchObject({ status: 409, body: { code: 'action_not_allowed' } });
     await workUntil(id, isCompleted);
+  });
+});
+
+describe('editing a slide of a cancelled deck', () => {
+  test('that is deleted at that moment leaves it to the sweeper', async () => {
+    const { id, ask, edit } = await finished();
+    const now = systemClock.now();
+    await moveDeck(id, { from: ['completed'], to: 'cancelled', run: 1, now });
+    before('TransactWriteItems', id, () => ask('DELETE', ''));
+
+    const refused = await edit(0, 'Too late');
+
+    expect(refused.status).toBe(404);
+    expect(await listStalled(now + 60_000)).toContain(id);
   });
 });
 

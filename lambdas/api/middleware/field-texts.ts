@@ -37,6 +37,7 @@ const chinese: Record<string, string> = {
   'a topic is needed where no source is given': '不能为空：请填写主题或添加资料',
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
   'no control characters': '不能包含控制字符',
+  'a version keeps its own': '重新发布的版本会保留其原有主题样式',
   'not an id': '不是有效的编号',
   'contains broken characters': '含有损坏的字符',
 };

@@ -4,7 +4,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
 import { meanDurations } from '../../stores/duration-store.ts';
 import { readSlots } from '../../stores/slot-store.ts';
-import { ownerLimits, stagesOf } from './derive.ts';
+import { ownerLimits } from './derive.ts';
 
 export type Forecast = Pick<Presentation, 'queue_position' | 'eta_seconds'>;
 
@@ -12,9 +12,8 @@ const unknown: Forecast = { queue_position: null, eta_seconds: null };
 /** Of more that wait ahead the place in line is told, not the time. */
 const mostAhead = 25;
 
-/** A run whose stages nobody has derived yet has all of them before it. */
 const etaDeck = (deck: DeckItem): EtaDeck => ({
-  stages: deck.progress_seq === 0 ? stagesOf(deck, []) : deck.stages,
+  stages: deck.stages,
   awaits_confirmation:
     deck.review_outline && !deck.is_outline_confirmed && deck.outline_run === deck.run,
 });

@@ -6,9 +6,11 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
+import { unfitting } from '../invalid-field.ts';
 import { advance } from './advance.ts';
 import { deckFor } from './change-status.ts';
 import { checkTheme } from './check-theme.ts';
+import { stagesOf } from './derive.ts';
 import { checkTokenCap, takeUnitAgain } from './go-on.ts';
 import { deployRun, type NextRun, slidesRun } from './next-run.ts';
 import { readableDeck } from './readable-deck.ts';
@@ -29,7 +31,7 @@ const maxTries = 4;
 /**
  * Begins a new run: from the slides, or from deploy, which makes no model call. One conditional write; the
  * tasks of the run before lose their leases before the new run has any. Throws action_not_allowed, token_cap,
- * quota_exceeded, not_found for an unknown version, and conflict when others keep changing the deck.
+ * quota_exceeded, validation, not_found for an unknown version, and conflict when others keep changing the deck.
  */
 export async function regenerate(
   user: UserRecord,
@@ -37,7 +39,7 @@ export async function regenerate(
   ask: Regeneration,
   clock: Clock,
 ): Promise<DeckItem> {
-  checkTheme(ask.body.theme);
+  checkAsk(ask);
   for (let attempt = 1; ; attempt += 1) {
     const deck = await readableDeck(user, id);
     if (deck.run_request === ask.requestId) break;
@@ -51,6 +53,14 @@ export async function regenerate(
   }
   await advance(id, clock);
   return readableDeck(user, id);
+}
+
+/** A version is published as it was: it takes no other theme. Throws validation. */
+function checkAsk({ version, body }: Regeneration): void {
+  checkTheme(body.theme);
+  if (version !== undefined && body.theme !== undefined) {
+    throw unfitting('theme', 'a version keeps its own');
+  }
 }
 
 async function begin(
@@ -84,8 +94,24 @@ async function nextRunOf(deck: DeckItem, ask: Regeneration): Promise<NextRun> {
 const hasUnkeptEdits = (deck: DeckItem, ask: Regeneration) =>
   ask.from === 'slides' && deck.content_rev > deck.version_content_rev;
 
+/** What the deck becomes. It may wait for a place for long: what is to be made is told from the beginning. */
+function begun(deck: DeckItem, { version, body, requestId }: Regeneration, next: NextRun) {
+  const run = deck.run + 1;
+  return {
+    ...next,
+    run,
+    run_request: requestId,
+    stages: stagesOf({ ...deck, ...next, run, status: 'queued' }, []),
+    progress: 0,
+    progress_seq: 0,
+    ...(version === undefined ? {} : { restored_from: version }),
+    ...(body.theme === undefined ? {} : { theme: body.theme }),
+    ...(body.topic === undefined ? {} : { topic: body.topic.slice(0, 280) }),
+  };
+}
+
 async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Clock): Promise<void> {
-  const { theme, topic, instructions } = ask.body;
+  const { topic, instructions } = ask.body;
   const kept = hasUnkeptEdits(deck, ask) ? await draftVersion(deck, 'edited', clock) : undefined;
   const request = {
     ...(topic === undefined ? {} : { topic }),
@@ -97,14 +123,7 @@ async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Cloc
       .set({
         ...swept(deck.id, 'queued', clock.now()),
         ...kept?.deck,
-        ...next,
-        run: deck.run + 1,
-        run_request: ask.requestId,
-        progress: 0,
-        progress_seq: 0,
-        ...(ask.version === undefined ? {} : { restored_from: ask.version }),
-        ...(theme === undefined ? {} : { theme }),
-        ...(topic === undefined ? {} : { topic: topic.slice(0, 280) }),
+        ...begun(deck, ask, next),
       })
       .remove([
         'reason',
