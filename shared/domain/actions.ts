@@ -41,9 +41,7 @@ export type Asker = 'owner' | 'admin';
 export type ActionFacts = {
   status: PresentationStatus;
   reason?: PauseReason | string | undefined;
-  /** Any version whose HTML exists; without one there is none to make current. */
-  hasHtmlVersion: boolean;
-  /** Any content version: it can be deployed again, or its HTML made. */
+  /** Any content version: it can be deployed again, its HTML made, and shown once it is there. */
   hasVersion: boolean;
   /** All slides of the working copy are finished: only then can they be deployed. */
   hasAllSlides: boolean;
@@ -66,9 +64,8 @@ function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
     case 'regenerate_deploy':
       return facts.hasAllSlides || facts.hasVersion;
     case 'generate_html_version':
-      return facts.hasVersion;
     case 'set_current_html_version':
-      return facts.hasHtmlVersion;
+      return facts.hasVersion;
     default:
       return true;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ActionFacts, allowedActions, presentationActions } from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
-const whole = { hasHtmlVersion: true, hasVersion: true, hasAllSlides: true };
+const whole = { hasVersion: true, hasAllSlides: true };
 const actionsIn = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
   allowedActions({ status, ...whole, ...facts }, 'owner');
 
@@ -34,7 +34,7 @@ describe('what a presentation allows', () => {
   });
 
   test('neither deploys nor shows what does not exist', () => {
-    const none = { hasHtmlVersion: false, hasVersion: false, hasAllSlides: false };
+    const none = { hasVersion: false, hasAllSlides: false };
 
     const allowed = actionsIn('failed', none);
 

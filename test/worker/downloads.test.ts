@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { ModelError } from '#lambdas/models/port.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
@@ -135,6 +136,31 @@ describe('before the first version', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'version_missing' } });
   });
+});
+
+describe('a page that could not be made', () => {
+  test('is shown once it is made beside the deck, which showed none', async () => {
+    const { id, ask } = await queuedDeck();
+    const refused = {
+      ...workerPorts,
+      tasks: (kind: TaskKind) =>
+        kind === 'deploy.html'
+          ? () => Promise.reject(new ModelError('access_denied', 'no'))
+          : taskOf(kind),
+    };
+    const failed = await workUntil(id, ({ status }) => status === 'failed', refused);
+
+    const before = await ask('PUT', '/current-html-version?version=1');
+    await ask('POST', '/generate-html-version?version=1');
+    const deck = await workUntil(id, (one) => one.current_html_version !== undefined);
+    const again = await ask('PUT', '/current-html-version?version=1');
+
+    expect(failed.current_html_version).toBeUndefined();
+    expect(before).toMatchObject({ status: 409, body: { code: 'html_missing' } });
+    expect(deck).toMatchObject({ status: 'failed', current_html_version: 1 });
+    expect(again.status).toBe(200);
+    expect((await ask('GET', '/download')).status).toBe(302);
+  }, 120_000);
 });
 
 describe('an export that can’t be made', () => {

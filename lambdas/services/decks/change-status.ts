@@ -13,7 +13,6 @@ import { askerOf, readableDeck } from './readable-deck.ts';
 const actionFacts = (deck: DeckItem): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
-  hasHtmlVersion: deck.current_html_version !== undefined,
   hasVersion: deck.latest_version > 0,
   hasAllSlides: deck.stages.some(
     (stage) => stage.name === 'slides' && stage.status === 'completed',

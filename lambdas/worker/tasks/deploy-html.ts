@@ -9,6 +9,7 @@ import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
+import type { Writes } from '../../stores/transact.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
 
@@ -29,15 +30,44 @@ function fileOf<F extends 'html' | 'md' | 'json'>(
   return { format, key, bytes: new TextEncoder().encode(text) };
 }
 
+type Pages = {
+  html: VersionHtml;
+  texts: File<'md' | 'json'>[];
+  /** The deck shows no version yet. */
+  isFirst: boolean;
+};
+
+/** What names the files of a version, for the commit. */
+const pointersTo =
+  (id: string, version: number, { html, texts, isFirst }: Pages): Writes =>
+  (entities) => [
+    entities.version.patch({ presentation_id: id, version }).set({ html }).commit(),
+    ...texts.map(({ format, key, bytes }) =>
+      entities.export
+        .put({ presentation_id: id, version, format, key, bytes: bytes.length })
+        .commit(),
+    ),
+    ...(isFirst
+      ? [
+          entities.deck
+            .patch({ id })
+            .set({ current_html_version: version })
+            .where((item, op) => op.notExists(item.deleted_at))
+            .commit(),
+        ]
+      : []),
+  ];
+
 /**
  * deploy.html: one file of the content version, under a key of this claim; the version's pointer is swapped
  * with the commit, so that it never names what is not there. Its words as text come along: they cost nothing.
+ * A deck's own course shows what it makes; an aside only where nothing is shown yet.
  */
 export const deployHtmlWith =
   (render: RenderHtml): RunTask =>
   async (context) => {
     const { deck, task } = context;
-    const { version: item, content } = await loadVersion(context);
+    const { version: item, content, shown } = await loadVersion(context);
     const { version } = item;
     const { html, csp } = await render(content, version);
     const of = { version, task };
@@ -58,19 +88,10 @@ export const deployHtmlWith =
       script_hash: csp.scriptHash,
       style_hash: csp.styleHash,
     };
+    const isFirst = task.is_aside === true && shown === undefined;
     return {
       outputKey: page.key,
-      writes: (entities) => [
-        entities.version
-          .patch({ presentation_id: deck.id, version })
-          .set({ html: pointer })
-          .commit(),
-        ...texts.map(({ format, key, bytes }) =>
-          entities.export
-            .put({ presentation_id: deck.id, version, format, key, bytes: bytes.length })
-            .commit(),
-        ),
-      ],
+      writes: pointersTo(deck.id, version, { html: pointer, texts, isFirst }),
     };
   };
 

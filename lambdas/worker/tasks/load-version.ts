@@ -4,16 +4,20 @@ import { getDeck } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
 import { NotWanted, type TaskContext } from '../task-context.ts';
 
+type Loaded = {
+  version: VersionItem;
+  content: Deck;
+  /** The version whose HTML the deck shows; undefined as long as it shows none. */
+  shown: number | undefined;
+};
+
 /** The content version that this run deploys, the deck's newest as it is now; or the one that an aside names. */
-export async function loadVersion({
-  deck,
-  task,
-}: TaskContext): Promise<{ version: VersionItem; content: Deck }> {
+export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> {
   const now = await getDeck(deck.id);
   if (!now || now.run !== deck.run) throw new NotWanted('the run has moved on');
   const number = task.version ?? now.latest_version;
   const version = await getVersion(deck.id, number);
   const content = version ? await getJson<Deck>(version.content_key) : undefined;
   if (!version || !content) throw new Error(`deck ${deck.id} has no version ${number}`);
-  return { version, content };
+  return { version, content, shown: now.current_html_version };
 }
