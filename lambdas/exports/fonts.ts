@@ -28,7 +28,9 @@ export async function embedFonts(directory: string, scenes: Scene[]): Promise<Em
   // One after the other: the subsetter is one WebAssembly instance, and big fonts are big in memory.
   for (const face of collectFaces(scenes)) {
     const font = await readFace(directory, face);
-    const subset = await subsetFont(font, face.text, { targetFormat: 'woff2' });
+    // Without glyphs that features put in other glyphs' places: lines are measured without, and `rvrn` can't be turned off.
+    const options = { targetFormat: 'woff2', noLayoutClosure: true } as const;
+    const subset = await subsetFont(font, face.text, options);
     faces.push({ family: face.family, weight: face.weight, woff2: subset.toString('base64') });
   }
   return faces;

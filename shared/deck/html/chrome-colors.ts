@@ -7,7 +7,10 @@ function firstLegible(colors: string[], on: string, least: number): string {
   return colors.find((color) => contrast(color, on) >= least) ?? colors.at(-1) ?? on;
 }
 
-function variables(room: string, words: string, { accent }: Pick<Ground, 'accent'>): string {
+function variables(
+  { room, card, words }: { room: string; card: string; words: string },
+  accent: string,
+): string {
   const raised = blend(words, room, 0.07);
   const quiet = firstLegible(
     [0.62, 0.7, 0.78, 0.86].map((share) => blend(words, room, share)),
@@ -17,6 +20,7 @@ function variables(room: string, words: string, { accent }: Pick<Ground, 'accent
   const live = firstLegible([accent, blend(accent, words, 0.6), words], room, 3);
   return [
     `--room:${room}`,
+    `--card:${card}`,
     `--words:${words}`,
     `--quiet:${quiet}`,
     `--raised:${raised}`,
@@ -30,11 +34,11 @@ function variables(room: string, words: string, { accent }: Pick<Ground, 'accent
  * a dark one's in a darker room. The presenter window is for a dark hall in every theme.
  */
 export function chromeCss(palette: Ground, isDark: boolean): string {
-  const { surface, ink } = palette;
-  const dark = isDark ? { room: blend(surface, '#050506', 0.42), words: ink } : undefined;
-  const night = dark ?? { room: blend(ink, '#0b0b0d', 0.3), words: blend(surface, '#ffffff', 0.5) };
-  const day = dark ?? { room: blend(ink, surface, 0.085), words: ink };
-  const scheme = isDark ? 'dark' : 'light';
-  return `html{color-scheme:${scheme};${variables(day.room, day.words, palette)}}
-html.m-speaker,html.is-full{color-scheme:dark;${variables(night.room, night.words, palette)}}`;
+  const { surface, ink, accent } = palette;
+  const night = isDark
+    ? { room: blend(surface, '#050506', 0.42), card: surface, words: ink }
+    : { room: blend(ink, '#0b0b0d', 0.3), card: '#1b1a1a', words: blend(surface, '#ffffff', 0.5) };
+  const day = isDark ? night : { room: blend(ink, surface, 0.085), card: surface, words: ink };
+  return `html{color-scheme:${isDark ? 'dark' : 'light'};${variables(day, accent)}}
+html.m-speaker,html.is-full{color-scheme:dark;${variables(night, accent)}}`;
 }

@@ -12,6 +12,7 @@ import type {
   TableBox,
   TextBox,
 } from '../scene.ts';
+import { systemFamily } from '../shape.ts';
 import { createDefs, defsMarkup, escapeMarkup, num, shapeMarkup } from '../svg-shapes.ts';
 import { type Layers, layersOf, type Shape } from './layers.ts';
 import type { StyleSheet } from './style-sheet.ts';
@@ -46,9 +47,18 @@ function runStyle(run: Run): string {
   return `font-family:${familyStack(run.family)};font-weight:${run.weight};font-size:${num(run.size)}px;color:${run.color};letter-spacing:${tracking}`;
 }
 
+/** Words from right to left are put in order by the browser, across their runs: they can't be boxes of their own. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The reader's own font may draw wider than was measured; what follows stays at its place all the same. */
+function limitOf(sheet: StyleSheet, run: Run): string {
+  if (run.family !== systemFamily || rightToLeft.test(run.text)) return '';
+  return ` sys ${sheet.classOf(`max-width:${num(run.width)}px`)}`;
+}
+
 function runMarkup(sheet: StyleSheet, run: Run): string {
   const element = run.code ? 'code' : run.em ? 'em' : run.strong ? 'strong' : 'span';
-  const inner = `<${element} class="${sheet.classOf(runStyle(run))}">${escapeMarkup(run.text)}</${element}>`;
+  const inner = `<${element} class="${sheet.classOf(runStyle(run))}${limitOf(sheet, run)}">${escapeMarkup(run.text)}</${element}>`;
   if (!run.href) return inner;
   return `<a href="${escapeMarkup(run.href)}" target="_blank" rel="noopener noreferrer">${inner}</a>`;
 }

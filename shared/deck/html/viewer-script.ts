@@ -41,6 +41,8 @@ function start() {
 addEventListener('hashchange', () => openPage(decodeURIComponent(location.hash.slice(1))));
 addEventListener('resize', fit);
 addEventListener('load', fit);
+matchMedia('print').addEventListener('change', narrowForeign);
+document.fonts.addEventListener('loadingdone', narrowForeign);
 addEventListener('scroll', () => {
   if (mode !== 'all') return;
   const middle = innerHeight / 2;

@@ -16,7 +16,7 @@ export const overviewCss = `
 .m-all .frame{border-radius:4px;box-shadow:0 0 0 1px var(--line),0 6px 18px rgb(0 0 0/.1);content-visibility:auto}
 .m-all.has-notes .notes{display:block}
 @media (max-width:700px){.m-toc main{padding:20px 16px 88px;grid-template-columns:1fr 1fr;gap:22px 14px}.m-toc .head{padding:24px 16px 0}.head .title{font-size:20px}.m-toc .caption{font-size:12.5px;gap:6px;margin-top:8px}.m-all main{padding-top:0;gap:12px}.m-all .frame{border-radius:0}}
-dialog{width:min(1000px,calc(100vw - 32px));max-height:calc(100dvh - 32px);padding:28px 32px 32px;border:1px solid var(--line);border-radius:16px;background:var(--room);color:var(--words);box-shadow:0 32px 80px rgb(0 0 0/.35)}
+dialog{width:min(1000px,calc(100vw - 32px));max-height:calc(100dvh - 32px);padding:28px 32px 32px;border:1px solid var(--line);border-radius:16px;background:var(--card);color:var(--words);box-shadow:0 32px 80px rgb(0 0 0/.35)}
 dialog::backdrop{background:rgb(0 0 0/.45)}
 dialog header{display:flex;align-items:center;justify-content:space-between;margin-bottom:20px}
 dialog h2{margin:0;font-size:20px;font-weight:650;letter-spacing:-.01em}

@@ -10,10 +10,11 @@ body{margin:0;min-height:100vh}
 .canvas{position:absolute;left:0;top:0;width:1280px;height:720px;overflow:hidden;transform:scale(var(--k));transform-origin:0 0;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .canvas,.canvas *{font-kerning:normal;font-variant-ligatures:none;font-synthesis:none;font-optical-sizing:none;text-rendering:geometricPrecision;text-spacing-trim:space-all;text-autospace:no-autospace;hyphens:manual}
 .art{position:absolute;left:0;top:0;pointer-events:none}
-.x{position:absolute;margin:0;padding:0;font-style:normal;border:0}
+.x{position:absolute;margin:0;padding:0;font-style:normal;border:0;white-space:normal}
 .canvas ul,.canvas ol,.canvas li,.canvas blockquote,.canvas pre,.canvas figure,.canvas table{margin:0;padding:0;list-style:none;border:0;position:static}
 .l{display:block;white-space:pre}
 .l>*,.l a>*{line-height:0;font-style:normal}
+.sys{display:inline-block;transform-origin:0 50%}
 .l a{text-decoration:none}
 .l a>*{text-decoration:underline;text-decoration-thickness:.06em;text-underline-offset:.16em}
 .notes{max-width:72ch;margin:12px auto 0;padding:0 20px;color:var(--quiet)}

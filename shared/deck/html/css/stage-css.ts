@@ -6,7 +6,7 @@ html{--bar:56px;--rail:0px;--side:0px;--sheet:0px}
 .m-present main{display:block;padding:0;position:fixed;inset:0 calc(var(--side) + var(--rail)) calc(var(--bar) + var(--sheet)) 0;touch-action:pan-y pinch-zoom}
 .m-present .slide{display:none}
 .m-present .slide.is-current{display:grid;place-content:center;width:100%;height:100%}
-.m-present .frame{box-shadow:0 0 0 1px rgb(0 0 0/.06),0 2px 4px rgb(0 0 0/.08),0 16px 40px rgb(0 0 0/.16)}
+.m-present .frame{box-shadow:0 0 0 1px var(--line),0 2px 4px rgb(0 0 0/.08),0 16px 40px rgb(0 0 0/.16)}
 .is-full{--room:#000;--line:transparent}
 .is-full .frame{box-shadow:none}
 .m-present.has-notes .is-current .notes{display:block;position:fixed;margin:0;padding:0;max-width:none;background:var(--room);color:var(--words);border:solid var(--line);border-width:0}

@@ -55,6 +55,14 @@ function tell() {
   if (window.parent !== window) window.parent.postMessage({ type: 'deckwright:page', page: mode === 'toc' ? 'toc' : current + 1, total }, '*');
 }
 
+/** Narrows what the reader's own font draws wider than was measured, once its slide is seen. */
+function narrowForeign() {
+  for (const run of document.querySelectorAll('.sys')) {
+    const excess = run.offsetWidth > 0 && !run.style.transform ? run.scrollWidth / run.offsetWidth : 1;
+    if (excess > 1.01) run.style.transform = 'scaleX(' + 1 / excess + ')';
+  }
+}
+
 function mark() {
   slides.forEach((slide, i) => {
     slide.classList.toggle('is-current', i === current);
@@ -78,6 +86,7 @@ function setMode(next) {
   by('toc').setAttribute('aria-pressed', String(mode === 'toc'));
   mark();
   fit();
+  narrowForeign();
 }
 
 /** Shows a slide, asked for here or, silently, by another window. */
@@ -87,6 +96,7 @@ function show(index, from) {
   if (mode === 'toc') setMode(home);
   current = target;
   mark();
+  narrowForeign();
   if (mode === 'all') slides[current].scrollIntoView({ block: 'center' });
   if (isNew || from !== 'peer') announce(slides[current].getAttribute('aria-label'));
   remember();

@@ -1,0 +1,133 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportHtml } from '#lambdas/exports/html.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { type Deck, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import { type Line, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
+import { systemFamily } from '#shared/deck/shape.ts';
+import { themes } from '#shared/deck/themes.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { fontsDirectory } from './support/fonts.ts';
+import { fairSlide, sampleSlides, wildSlide } from './support/generate-slides.ts';
+
+type DrawnLine = { text: string; left: number; right: number; top: number; bottom: number };
+
+/** Runs in the page: the lines of every text box of every slide, relative to the slide. Text, since node's types know no DOM. */
+const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
+  const frame = slide.querySelector('.frame').getBoundingClientRect();
+  return [...slide.querySelectorAll('.x:not(img)')].map((box) => [...box.querySelectorAll('.l')].map((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
+    const { top, bottom } = line.getBoundingClientRect();
+    return {
+      text: line.textContent,
+      left: Math.min(...rects.map((rect) => rect.left)) - frame.left,
+      right: Math.max(...rects.map((rect) => rect.right)) - frame.left,
+      top: top - frame.top,
+      bottom: bottom - frame.top,
+    };
+  }));
+})`;
+
+/** What each layout is tried with: unreasonable content, as much as fits, and Chinese. */
+const kinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
+  (layout, seed) => sampleSlides(wildSlide(layout), 1, seed),
+  (layout, seed) => sampleSlides(fairSlide(layout, 'en', true), 1, seed),
+  (layout, seed) => sampleSlides(fairSlide(layout, 'zh'), 1, seed),
+];
+
+function generatedDeck(theme: string, seed: number): Deck {
+  const slides = layoutIds.flatMap((layout) => kinds.flatMap((make) => make(layout, seed)));
+  return { title: 'Generated', language: 'en', theme, slides } as Deck;
+}
+
+const lineText = (line: Line) => line.runs.map((run) => run.text).join('');
+
+function drawnOf(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undefined {
+  const text = box.lines.map(lineText).join('\n');
+  const distance = ([first]: DrawnLine[]) =>
+    Math.abs((first?.top ?? 0) - box.y) + Math.abs((first?.left ?? 0) - (box.lines[0]?.x ?? 0));
+  return drawn
+    .filter((lines) => lines.map((line) => line.text).join('\n') === text)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** How far a drawn line is out of its box, and from where it was measured if its fonts are the deck's own, px. */
+function deviationOf(box: TextBox, line: Line, drawn: DrawnLine): number {
+  const outside = [
+    box.x - drawn.left,
+    drawn.right - (box.x + box.width),
+    box.y - drawn.top,
+    drawn.bottom - (box.y + box.height),
+  ];
+  if (line.runs.some((run) => run.family === systemFamily)) return Math.max(...outside);
+  const shifts = [drawn.left - line.x, drawn.right - (line.x + line.width), drawn.top - line.y];
+  return Math.max(...outside, ...shifts.map(Math.abs));
+}
+
+type Fault = { layout: string; text: string; px: number };
+
+function faultsOf(scene: Scene, drawn: DrawnLine[][]): Fault[] {
+  return textBoxes(scene)
+    .filter((box) => box.lines.some((line) => lineText(line).trim() !== ''))
+    .flatMap((box) => {
+      const lines = drawnOf(box, drawn) ?? [];
+      return box.lines.map((line, i) => {
+        const found = lines[i];
+        const px = found ? deviationOf(box, line, found) : Number.POSITIVE_INFINITY;
+        return { layout: scene.layout, text: lineText(line), px };
+      });
+    })
+    .filter(({ text, px }) => text.trim() !== '' && px > 1);
+}
+
+let browser: Browser;
+let directory: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  directory = await mkdtemp(join(tmpdir(), 'deck-lines-'));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
+  const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+  const { html } = await exportHtml(deck, composeDeck(deck), options);
+  const path = join(directory, `${deck.theme}.html`);
+  await writeFile(path, html);
+  const page = await browser.newPage();
+  await page.goto(`file://${path}`);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
+  // The viewer hears of the printing at the next frame, and narrows what a system font draws too wide.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+  const drawn = (await page.evaluate(measureBoxes)) as DrawnLine[][][];
+  await page.close();
+  return drawn;
+}
+
+describe('generated slides, drawn by a browser', () => {
+  it.each(themes.map((theme, i) => [theme.id, i] as const))(
+    'in %s have every line in its box, where it was measured',
+    async (theme, i) => {
+      const deck = generatedDeck(theme, 3 + i);
+
+      const drawn = await drawnLines(deck);
+
+      const faults = composeDeck(deck).flatMap(({ scene }, k) => faultsOf(scene, drawn[k] ?? []));
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('are at least five hundred', () => {
+    expect(themes.length * layoutIds.length * kinds.length).toBeGreaterThanOrEqual(500);
+  });
+});
