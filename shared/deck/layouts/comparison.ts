@@ -35,7 +35,7 @@ function setGrid(ctx: Ctx, blocks: Blocks, columns: Column[], size: number): Att
   const { palette, tokens } = ctx.theme;
   const isTiny = size < 14;
   const padding = isTiny ? 1 : Math.round(size * 0.62);
-  const head = styleOf(ctx, 'display', Math.round(size * 1.3), {
+  const head = styleOf(ctx, 'display', Math.round(size * 1.2), {
     weight: tokens.labelWeight,
     leading: 1.2,
   });
@@ -54,7 +54,7 @@ function setGrid(ctx: Ctx, blocks: Blocks, columns: Column[], size: number): Att
     const set = row.map((text, i) => {
       const winner = r > 0 && i - 1 === blocks.winner ? { weight: tokens.labelWeight } : {};
       const style = r === 0 ? head : i === 0 ? name : { ...cell, ...winner };
-      const badge = r === 0 && i - 1 === blocks.winner ? 38 : 0;
+      const badge = r === 0 && i - 1 === blocks.winner ? 30 : 0;
       return setText(ctx, text, style, widthOf(i) - badge, 'widow');
     });
     return { blocks: set, height: Math.max(...set.map((block) => block.height)) + 2 * padding };
@@ -71,10 +71,10 @@ function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): 
   const { palette, tokens } = ctx.theme;
   const ground = { x: column.x, y: rect.y, width: column.width, height: rect.height };
   const icon = {
-    x: column.x + column.width - inset - 26,
-    y: rect.y + (headHeight - 26) / 2,
-    width: 26,
-    height: 26,
+    x: column.x + column.width - inset - 22,
+    y: rect.y + (headHeight - 22) / 2,
+    width: 22,
+    height: 22,
   };
   return [
     rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(tokens.radius, 16), z: 1 }),
