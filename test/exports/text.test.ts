@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exportPngZip, slideFileName } from '#lambdas/exports/png-zip.ts';
 import { exportJson } from '#lambdas/exports/text/json.ts';
 import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
@@ -8,6 +8,9 @@ import { contentParts } from '#shared/deck/content-parts.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 import { sampleDeck } from '../deck/support/sample-decks.ts';
+
+// Drawing at full size wants a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const flat = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
 

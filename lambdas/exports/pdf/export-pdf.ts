@@ -4,7 +4,7 @@ import { paintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Scene } from '#shared/deck/scene.ts';
 import { bytesOf, createDocument } from './document.ts';
 import { addFonts } from './fonts.ts';
-import { drawImage } from './image.ts';
+import { drawImage, openPictures, type Pictures } from './image.ts';
 import { createMarker, type Marker, type Owner } from './marker.ts';
 import { points } from './page.ts';
 import { drawShape } from './shapes.ts';
@@ -21,7 +21,7 @@ const ornament: Owner = { kind: 'artifact', type: 'Layout' };
 const furniture: Owner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
-function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker): void {
+function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker, pictures: Pictures): void {
   const owners = ownersOf(scene.boxes);
   marker.paintFor(ornament);
   doc.save().rect(0, 0, canvas.width, canvas.height).fill(scene.background).restore();
@@ -35,7 +35,7 @@ function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker): void {
       continue;
     }
     marker.paintFor(owner);
-    if (box.kind === 'image') drawImage(doc, box);
+    if (box.kind === 'image') drawImage(doc, box, pictures);
     else drawShape(doc, box);
   }
   marker.close();
@@ -53,13 +53,14 @@ export async function exportPdf(
   const scenes = composed.map(({ scene }) => scene);
   const doc = createDocument(deck, options.date);
   await addFonts(doc, options.fontsDirectory, scenes);
+  const pictures = await openPictures(doc, scenes);
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const scene of scenes) {
     doc.addPage();
     doc.scale(points(1));
     const marker = createMarker(doc);
-    paint(doc, scene, marker);
+    paint(doc, scene, marker, pictures);
     root.add(structureOf(doc, scene, marker.piecesOf));
     doc.outline.addItem(scene.title);
   }

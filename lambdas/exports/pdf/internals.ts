@@ -27,12 +27,15 @@ export type EmbeddedFont = {
   layout(text: string): { glyphs: Glyph[]; positions: GlyphPlace[]; advanceWidth: number };
 };
 
+/** A picture ready to be drawn, with its size in pixels. */
+export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: number };
+
 /** What the published types of pdfkit leave out and this exporter needs. */
 export type Internals = {
   info: { CreationDate?: Date };
   _font: EmbeddedFont;
   _root: { data: { PageLayout?: string; PageMode?: string } };
-  openImage(src: string): PDFKit.Mixins.ImageSrc & { width: number; height: number };
+  openImage(src: string | Buffer): OpenedImage;
   link(
     x: number,
     y: number,
