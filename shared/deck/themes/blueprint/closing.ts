@@ -70,12 +70,13 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
 /** The schedule hangs from the sheet's border, with a column ruled for its numbers. */
 function works(ctx: Ctx, actions: string[]): Box[] {
   const { x, width } = schedule;
+  const head = ctx.slide.kicker ? 54 : 0;
   const area = { x, y: sheet.y, width, height: 658 - sheet.y };
   const inner = {
     x: x + 36,
-    y: area.y + 92,
+    y: area.y + head + 38,
     width: margin.right - x - 36,
-    height: area.height - 126,
+    height: area.height - head - 72,
   };
   const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
   const rows = stackRows(ctx, 'actions', items, inner, {
@@ -91,7 +92,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
   const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
   return [
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
-    lineBox(ctx, [x, area.y + 54], [sheet.right, area.y + 54], rule),
+    ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
     rows,
   ];
 }

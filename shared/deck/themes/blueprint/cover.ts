@@ -7,7 +7,9 @@ import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const width = 640;
-const block = { y: 560, split: 860 } as const;
+const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
+const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 } as const;
+const on = palette.panel;
 
 /** Sheet one: the title beside a drawn part, and the title block along the foot. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
@@ -30,56 +32,70 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     balance: 'full',
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
-  const rule = Math.round(title.y + title.height + 16);
-  boxes.push(title, ...dimension(ctx, margin.left, margin.left + Math.ceil(ink), rule));
+  const measured = Math.round(title.y + title.height + 16);
+  boxes.push(title, ...dimension(ctx, margin.left, margin.left + Math.ceil(ink), measured));
   return [...boxes, ...titleBlock(ctx, slide)];
 }
 
-/** The large title block: what it is about at the left, whose it is at the right. */
+type Cell = { x: number; width: number };
+
+/** The large title block: what it is about at the left, whose it is at the right; no cell stays empty. */
 function titleBlock(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const height = sheet.bottom - block.y;
-  const x = block.split + 24;
-  const on = palette.panel;
-  const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
+  const hasOwner = slide.kicker !== undefined || byline !== undefined;
+  if (!subtitle && !hasOwner) return [];
+  const x = subtitle ? sheet.x : block.split;
+  const split = hasOwner ? block.split : sheet.right;
   const boxes: Box[] = [
     rectBox(
       ctx,
-      { x: sheet.x, y: block.y, width: sheet.width, height },
+      { x, y: block.y, width: sheet.right - x, height: block.height },
       { fill: on, stroke: line.thick, strokeWidth: 2 },
     ),
-    lineBox(ctx, [block.split, block.y], [block.split, sheet.bottom], rule),
-    lineBox(ctx, [block.split, block.y + 54], [sheet.right, block.y + 54], rule),
   ];
+  if (subtitle) boxes.push(subject(ctx, subtitle, split - 40 - margin.left));
+  if (!hasOwner) return boxes;
+  if (subtitle) boxes.push(lineBox(ctx, [split, block.y], [split, sheet.bottom], rule));
+  const cell = { x: split + 24, width: margin.right - split - 24 };
+  return [...boxes, ...owner(ctx, slide, cell)];
+}
+
+function subject(ctx: Ctx, subtitle: string, width: number): Box {
+  return fitText(ctx, subtitle, {
+    part: 'subtitle',
+    role: 'p',
+    rect: { x: margin.left, y: block.y + 14, width, height: block.height - 28 },
+    steps: [26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { leading: 1.32 }),
+    valign: 'middle',
+    balance: 'widow',
+    on,
+  });
+}
+
+/** The kicker over the byline, parted by a line where there are both. */
+function owner(ctx: Ctx, slide: SlideContentOf<'cover'>, { x, width }: Cell): Box[] {
+  const { byline } = slide.blocks;
+  const boxes: Box[] = [];
+  const top = slide.kicker ? block.y + 54 : block.y;
   if (slide.kicker) {
     const style = styleOf(ctx, 'mono', 18, { weight: 600, color: palette.accent, leading: 1.3 });
-    const label = setLabel(ctx, slide.kicker, style, margin.right - x);
-    boxes.push(place(ctx, label, { x, y: block.y + 15, role: 'kicker', part: 'kicker', on }));
+    const label = setLabel(ctx, slide.kicker, style, width);
+    const y = byline ? block.y + 15 : block.y + (block.height - label.height) / 2;
+    boxes.push(place(ctx, label, { x, y, role: 'kicker', part: 'kicker', on }));
   }
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: margin.left, y: block.y + 14, width: block.split - 112, height: height - 28 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { leading: 1.32 }),
-        valign: 'middle',
-        balance: 'widow',
-        on,
-      }),
-    );
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x, y: block.y + 62, width: margin.right - x, height: 62 },
-        steps: [17, 16, 15, 14],
-        style: (size) => styleOf(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
-        valign: 'middle',
-        on,
-      }),
-    );
+  if (!byline) return boxes;
+  if (slide.kicker) boxes.push(lineBox(ctx, [x - 24, top], [sheet.right, top], rule));
+  boxes.push(
+    fitText(ctx, byline, {
+      part: 'byline',
+      role: 'caption',
+      rect: { x, y: top + 8, width, height: sheet.bottom - top - 16 },
+      steps: [17, 16, 15, 14],
+      style: (size) => styleOf(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
+      valign: 'middle',
+      on,
+    }),
+  );
   return boxes;
 }

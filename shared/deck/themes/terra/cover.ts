@@ -1,6 +1,7 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
+import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
 import { disc, strata } from './art.ts';
 import { kicker } from './frame.ts';
@@ -16,7 +17,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
-    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: [116, 108, 100, 94, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
     balance: 'full',
   });
@@ -48,10 +49,12 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 }
 
 function scenery(ctx: Ctx): Box[] {
-  const at = { cx: 1000, cy: 356 };
+  const random = seededRandom(`sky|${ctx.title}`);
+  const at = { cx: 960 + random() * 110, cy: 330 + random() * 60 };
+  const r = 140 + random() * 34;
   return [
-    disc(ctx, { ...at, r: 236 }, '#f1d9bb'),
-    disc(ctx, { ...at, r: 164 }, earth.ochre),
+    disc(ctx, { ...at, r: r * 1.44 }, '#f1d9bb'),
+    disc(ctx, { ...at, r }, earth.ochre),
     ...strata(
       ctx,
       [
