@@ -68,9 +68,9 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
 }
 
 /** Px between the drawn end of a text and the drawn start of the one below it. */
-function gapBetween(slide: SlideContext, above: TextBox, below: TextBox): number {
-  const end = above.y + above.lines.length * above.lineHeight + lineShift(slide, above);
-  return below.y + lineShift(slide, below) - end;
+function gapBetween(above: TextBox, below: TextBox): number {
+  const end = above.y + above.lines.length * above.lineHeight + lineShift(above);
+  return below.y + lineShift(below) - end;
 }
 
 /** Whether texts can be paragraphs of one box: one below the other, with a width that all their lines share. */
@@ -78,7 +78,7 @@ function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
   const { least, below } = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
   const falls = texts.every((text, i) => {
     const above = texts[i - 1];
-    return !above || gapBetween(slide, above, text) >= -0.01;
+    return !above || gapBetween(above, text) >= -0.01;
   });
   return falls && below - least >= leastAir;
 }
@@ -97,7 +97,7 @@ function joined(slide: SlideContext, name: string, entries: Entry[]): string {
   const paragraphs = entries.flatMap((entry) => {
     const mark = bulletOf(entry);
     return entry.texts.map((text, i) => {
-      const before = above ? gapBetween(slide, above, text) : 0;
+      const before = above ? gapBetween(above, text) : 0;
       above = text;
       const isMarked = i === 0 && mark !== undefined;
       const look = isMarked ? { bullet: bulletXml(slide, mark, text) } : {};
@@ -105,8 +105,8 @@ function joined(slide: SlideContext, name: string, entries: Entry[]): string {
     });
   });
   const last = texts.at(-1) ?? first;
-  const place = boxRect(slide, first, width);
-  const bottom = last.y + last.lines.length * last.lineHeight + lineShift(slide, last);
+  const place = boxRect(first, width);
+  const bottom = last.y + last.lines.length * last.lineHeight + lineShift(last);
   const rect: Rect = {
     x: first.x - indent,
     y: place.y,

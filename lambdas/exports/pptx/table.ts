@@ -20,7 +20,7 @@ function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: 
   const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
-  const place = boxRect(slide, box, wrapWidth(interval, box.width));
+  const place = boxRect(box, wrapWidth(interval, box.width));
   const end = place.x + place.width;
   const inset = (value: number) => emu(Math.max(0, value));
   return `marL="${inset(place.x - left)}" marR="${inset(right - end)}" marT="${inset(place.y - (grid.rows[row] ?? 0))}" marB="0"`;

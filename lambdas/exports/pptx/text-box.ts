@@ -28,20 +28,26 @@ export function paragraphXml(slide: SlideContext, box: TextBox, look: ParagraphL
   return `<a:p><a:pPr ${attributes}>${spacing.join('')}${bullet ?? '<a:buNone/>'}</a:pPr>${runsXml(slide, box)}</a:p>`;
 }
 
+/** Share of the size that stands below the baseline in exactly spaced lines, whatever the face. */
+const depth = 0.2;
+
 /**
  * How far below the scene's line the drawn line ends: with exact spacing all leading stands above the text, and the
- * line's deepest descender touches its end.
+ * line ends a fifth of its size below its baseline.
  */
-export function lineShift(slide: SlideContext, box: TextBox): number {
+export function lineShift(box: TextBox): number {
   const shifts = box.lines.map((line, i) => {
-    const depths = line.runs.map(({ family, weight, size }) =>
-      family === 'system' ? 0 : slide.theme.faces.get(family, weight).descender * size,
-    );
-    const end = box.y + (i + 1) * box.lineHeight;
-    return line.baseline + Math.max(0, ...depths) - end;
+    const size = Math.max(...line.runs.map((run) => run.size), 0) || box.size;
+    return line.baseline + depth * size - (box.y + (i + 1) * box.lineHeight);
   });
   shifts.sort((a, b) => a - b);
   return shifts[Math.floor(shifts.length / 2)] ?? 0;
+}
+
+/** Tracking after a line's last letter, which the scene counts to its width and others don't, px. */
+function trailing(box: TextBox): number {
+  const last = box.lines[0]?.runs.at(-1);
+  return last ? last.tracking * last.size : 0;
 }
 
 /** Reports lines that no width reproduces. */
@@ -57,11 +63,11 @@ export function checkWrap(slide: SlideContext, box: TextBox, interval: WrapInter
 }
 
 /** The place of a box as wide as `width`, on its alignment's side. */
-export function boxRect(slide: SlideContext, box: TextBox, width: number): Rect {
-  const free = box.width - width;
+export function boxRect(box: TextBox, width: number): Rect {
+  const free = box.width - width - trailing(box);
   const shift = box.align === 'left' ? 0 : box.align === 'right' ? free : free / 2;
   const height = Math.max(1, box.lines.length) * box.lineHeight;
-  return { x: box.x + shift, y: box.y + lineShift(slide, box), width, height };
+  return { x: box.x + shift, y: box.y + lineShift(box), width, height };
 }
 
 const roleNames: Partial<Record<TextBox['role'], string>> = {
@@ -93,7 +99,7 @@ export function textBoxXml(slide: SlideContext, box: TextBox, isTitle = false): 
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
   return textShapeXml(slide, roleNames[box.role] ?? 'Text', {
-    rect: boxRect(slide, box, wrapWidth(interval, box.width)),
+    rect: boxRect(box, wrapWidth(interval, box.width)),
     paragraphs: paragraphXml(slide, box),
     isTitle,
     ...(box.order === null && !isTitle ? { alt: null } : {}),

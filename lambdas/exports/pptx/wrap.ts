@@ -121,14 +121,23 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasSeams: boolean): Wrap
  */
 export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
-  const least = Math.max(0, ...box.lines.map((line) => line.width));
+  const least = Math.max(0, ...box.lines.map((line) => line.width)) + hiddenWidth(box);
   const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
   if (box.lines.length < 2 && !isMixed) return { least, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
-  const own = { least, below: plain.below };
+  const own = { least: Math.min(least, (least + plain.below) / 2), below: plain.below };
   if (!isMixed) return own;
   const both = intersect([own, measuredInterval(box, faces, true)]);
   return both.below - both.least > 2 ? both : own;
+}
+
+/** Px by which tracking after the last letter makes a line of the scene narrower than others measure it. */
+function hiddenWidth(box: TextBox): number {
+  const tracking = box.lines.map((line) => {
+    const last = line.runs.at(-1);
+    return last ? -last.tracking * last.size : 0;
+  });
+  return Math.max(0, ...tracking);
 }
 
 /** The widths that all of several paragraphs share. */
