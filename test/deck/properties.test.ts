@@ -93,7 +93,7 @@ describe('beyond its capacity', () => {
     '%s is told which slot holds too much, and how much',
     (layout) => {
       const place = { theme: themes[0] ?? raise(), language: 'en' as const };
-      const told = sampleSlides(wildSlide(layout), 30, 23).flatMap((slide) =>
+      const told = sampleSlides(wildSlide(layout), 60, 23).flatMap((slide) =>
         inspect(slide, place).findings.filter(({ code }) => code === 'does_not_fit'),
       );
 
