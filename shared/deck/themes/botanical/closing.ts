@@ -63,7 +63,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     rect: { x: margin.left, y: 112, width, height: lead ? 290 : 380 },
     steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) => titleStyle(ctx, size, { leading: 1.1, tracking: -0.018 }),
-    balance: 'widow',
+    balance: 'full',
   });
   if (!lead) return [title];
   return [

@@ -20,7 +20,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) => titleStyle(ctx, size, { leading: 1.08, tracking: -0.02 }),
-      balance: 'widow',
+      balance: 'full',
     }),
   ];
   const title = boxes.at(-1);

@@ -28,7 +28,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) =>
         titleStyle(ctx, size, { leading: 1.08, tracking: -0.02, color: dark, accent: dark }),
-      balance: 'widow',
+      balance: 'full',
       on,
     }),
   ];

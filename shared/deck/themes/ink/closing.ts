@@ -47,7 +47,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
         color: paper,
         accent: ember,
       }),
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   if (!lead) return [title];

@@ -18,7 +18,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     rect: { x: margin.left, y: 104, width, height: subtitle ? 230 : 300 },
     steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.02 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const line = title.y + title.height + 26;
   const boxes: Box[] = [

@@ -23,7 +23,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       steps: [68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.12, tracking: -0.018 }),
       valign: lead ? 'bottom' : 'middle',
-      balance: 'widow',
+      balance: 'full',
     }),
   ];
   if (lead)

@@ -37,7 +37,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     rect: { x: page.left, y: 38, width, height: lead ? 280 : 400 },
     steps: [68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   if (!lead) return [title];

@@ -20,7 +20,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
-      balance: 'widow',
+      balance: 'full',
     }),
   ];
   const title = boxes.at(-1);

@@ -62,7 +62,7 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
           color: paper,
           accent: paper,
         }),
-      balance: 'widow',
+      balance: 'full',
       on,
     }),
   ];

@@ -42,7 +42,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     rect: { x: left, y: 112, width, height: lead ? 250 : 380 },
     steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   if (!lead) return [title];

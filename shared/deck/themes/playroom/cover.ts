@@ -24,7 +24,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) =>
         styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
-      balance: 'widow',
+      balance: 'full',
       on: sun,
     }),
   ];

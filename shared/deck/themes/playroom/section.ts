@@ -42,7 +42,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
           accent: white,
         }),
       valign: lead ? 'bottom' : 'middle',
-      balance: 'widow',
+      balance: 'full',
       on,
     }),
   ];
