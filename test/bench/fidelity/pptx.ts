@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
-import type { Scene } from '#shared/deck/scene.ts';
+import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { buildFonts } from '../../../scripts/build-fonts.ts';
 import { type FidelityDeck, fidelityDecks } from './decks.ts';
@@ -16,9 +16,21 @@ import { type Fidelity, summaryOf } from './summary.ts';
 type Place = { folder: string; fontsDirectory: string };
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
+/** A line from its first letter on: PDF knows no spaces before it, such as those that indent code. */
+function withoutIndent(line: Line): Line {
+  const [first, ...rest] = line.runs;
+  const spaces = /^ */.exec(first?.text ?? '')?.[0].length ?? 0;
+  if (!first || spaces === 0 || spaces === first.text.length) return line;
+  const indent = (first.width * spaces) / first.text.length;
+  const runs = [{ ...first, text: first.text.slice(spaces) }, ...rest];
+  return { ...line, runs, x: line.x + indent, width: line.width - indent };
+}
+
 /** The labels of a native chart are laid out from its data by the program that opens it; its picture is compared. */
-function withoutCharts(scene: Scene): Scene {
-  return { ...scene, boxes: scene.boxes.filter((box) => box.kind !== 'chart') };
+function comparedScene(scene: Scene): Scene {
+  const boxes = structuredClone(scene.boxes.filter((box) => box.kind !== 'chart'));
+  for (const box of textBoxes({ boxes })) box.lines = box.lines.map(withoutIndent);
+  return { ...scene, boxes };
 }
 
 async function measureDeck(
@@ -28,7 +40,7 @@ async function measureDeck(
 ): Promise<Fidelity> {
   const file = join(folder, `${name}.pdf`);
   const words = await wordsOfPdf(file);
-  const fits = composed.map(({ scene }, i) => fitLines(withoutCharts(scene), words[i] ?? []));
+  const fits = composed.map(({ scene }, i) => fitLines(comparedScene(scene), words[i] ?? []));
   const html = join(folder, `${name}.html`);
   const references = await picturesOfHtml(browser, deck, composed, { file: html, fontsDirectory });
   const pictures = await picturesOfPdf(file);
