@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { highlightLines } from '#shared/deck/highlight.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+
+const code = '// A note\nconst rate = name(21);\n\nreturn "done";';
+const textOf = (lines: { text: string }[][]) =>
+  lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
+
+describe('code', () => {
+  it.each(['ts', 'TypeScript', 'klingon', '', undefined])('in %s keeps its text', (language) => {
+    expect(textOf(highlightLines(code, language))).toBe(code);
+  });
+
+  it('is told apart by what it is', () => {
+    const kinds = highlightLines(code, 'ts').map((line) =>
+      line.map(({ text, kind }) => [text, kind]),
+    );
+
+    expect(kinds[0]).toEqual([['// A note', 'comment']]);
+    expect(kinds[1]?.[0]).toEqual(['const', 'keyword']);
+    expect(kinds[1]).toContainEqual(['21', 'number']);
+    expect(kinds[2]).toEqual([]);
+    expect(kinds[3]?.at(-2)).toEqual(['"done"', 'string']);
+  });
+
+  it.each(themes.map((theme) => ({ theme, name: theme.id })))(
+    'has several colours in $name, all of them readable',
+    ({ theme }) => {
+      const slide = { title: 'Rates', notes: '', sources: [], layout: 'code' as const };
+      const blocks = { language: 'ts', code };
+      const place = { title: 'Deck', language: 'en', theme, index: 1, total: 3 };
+
+      const { scene } = composeSlide({ ...slide, blocks }, place);
+      const boxes = textBoxes(scene).filter((box) => box.role === 'code');
+      const runs = boxes.flatMap((box) => box.lines.flatMap((line) => line.runs));
+
+      expect(new Set(runs.map((run) => run.color)).size).toBeGreaterThanOrEqual(3);
+      for (const run of runs)
+        expect(contrast(run.color, theme.palette.panel)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});

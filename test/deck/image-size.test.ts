@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { cropOf, imageSize, isDrawable, objectPositionOf } from '#shared/deck/image-size.ts';
+import { samplePicture } from './support/sample-picture.ts';
+
+const uri = (kind: string, bytes: number[]) =>
+  `data:image/${kind};base64,${Buffer.from([...bytes, ...Array(32).fill(0)]).toString('base64')}`;
+const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+
+describe('the size of a picture', () => {
+  it.each([
+    ['a PNG', samplePicture, { width: 480, height: 320 }],
+    [
+      'a GIF',
+      uri('gif', [...ascii('GIF89a'), 0x40, 0x01, 0xf0, 0x00]),
+      { width: 320, height: 240 },
+    ],
+    [
+      'a JPEG behind its metadata',
+      uri('jpeg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 17, 8, 2, 0x58, 3, 0x20]),
+      { width: 800, height: 600 },
+    ],
+    [
+      'a WebP with features',
+      uri('webp', [
+        ...ascii('RIFF'),
+        0,
+        0,
+        0,
+        0,
+        ...ascii('WEBPVP8X'),
+        10,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0x1f,
+        3,
+        0,
+        0x57,
+        2,
+        0,
+      ]),
+      { width: 800, height: 600 },
+    ],
+  ])('of %s is read', (_name, href, size) => {
+    expect(imageSize(href)).toEqual(size);
+  });
+
+  it.each(['https://example.com/a.png', 'images/7', 'data:image/svg+xml;base64,PHN2Zz4=', ''])(
+    'of %j is not asked for: it is no picture that can be drawn',
+    (href) => {
+      expect(isDrawable(href)).toBe(false);
+      expect(imageSize(href)).toBeUndefined();
+    },
+  );
+});
+
+describe('a crop', () => {
+  const box = { href: samplePicture, width: 320, height: 320 };
+
+  it('takes the middle where nothing is said', () => {
+    const crop = cropOf(box);
+
+    expect(crop.width).toBeCloseTo(2 / 3);
+    expect(crop.x).toBeCloseTo(1 / 6);
+    expect([crop.y, crop.height]).toEqual([0, 1]);
+    expect(objectPositionOf(box)).toBe('50% 50%');
+  });
+
+  it('keeps its focal point in sight and stays within the picture', () => {
+    expect(cropOf({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
+    expect(cropOf({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
+    expect(objectPositionOf({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
+  });
+});
