@@ -1,63 +1,5 @@
 import { z } from 'zod';
-
-/**
- * Inline text: plain text with `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`.
- * Nothing else is markup; renderers escape everything.
- */
-const inline = (max: number) => z.string().trim().min(1).max(max);
-const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
-  z.array(item).min(min).max(max);
-
-/**
- * A picture: `asset` is a data URI, or an id that the caller resolves to one before composing. `focal` is the point
- * that a crop keeps in sight, 0 to 1 from the left and the top.
- */
-export const imageSchema = z.strictObject({
-  asset: z.string().min(1).max(8_000_000),
-  alt: z.string().trim().min(1).max(300),
-  focal: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-});
-export type ImageContent = z.infer<typeof imageSchema>;
-
-const axis = z.strictObject({
-  name: inline(60),
-  low: inline(40).optional(),
-  high: inline(40).optional(),
-});
-
-const pointSchema = z.strictObject({ x: z.number(), y: z.number(), label: inline(40).optional() });
-
-/** `scatter` is drawn from points; every other kind from a value for each category. */
-const chartSchema = z
-  .strictObject({
-    kind: z.enum(['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter']),
-    categories: list(inline(40), 0, 12).default([]),
-    series: list(
-      z.strictObject({
-        name: inline(60),
-        values: list(z.number(), 0, 12).default([]),
-        points: list(pointSchema, 1, 40).optional(),
-      }),
-      1,
-      4,
-    ),
-    unit: z.string().max(16).optional(),
-    x_axis: inline(60).optional(),
-    y_axis: inline(60).optional(),
-    takeaway: inline(240),
-  })
-  .refine(
-    ({ kind, categories }) => kind === 'scatter' || categories.length >= 2,
-    'give two categories or more',
-  )
-  .refine(
-    ({ kind, series }) => kind === 'scatter' || series.every(({ values }) => values.length >= 2),
-    'give each series one value a category',
-  )
-  .refine(
-    ({ kind, series }) => kind !== 'scatter' || series.every(({ points }) => points !== undefined),
-    'give each series of a scatter chart its points {x, y}',
-  );
+import { axisSchema, chartSchema, imageSchema, inline, list } from './model-parts.ts';
 
 /** The blocks of each layout. Limits here are hard; what fits well is the layout's declared capacity. */
 export const blockSchemas = {
@@ -127,8 +69,8 @@ export const blockSchemas = {
     levels: list(z.strictObject({ heading: inline(80), text: inline(200).optional() }), 3, 5),
   }),
   matrix: z.strictObject({
-    x_axis: axis,
-    y_axis: axis,
+    x_axis: axisSchema,
+    y_axis: axisSchema,
     quadrants: list(z.strictObject({ heading: inline(80), text: inline(240).optional() }), 4, 4),
   }),
   timeline: z.strictObject({

@@ -74,3 +74,20 @@ export function setCategories(chart: ChartContext, step: number) {
   });
   return { blocks, height: Math.max(...blocks.map((block) => block.height)) };
 }
+
+/** The category labels under the plot, each centred on its place. */
+export function placeCategories(
+  chart: ChartContext,
+  names: ReturnType<typeof setCategories>,
+  middleOf: (index: number) => number,
+): Mark[] {
+  const y = chart.rect.y + chart.rect.height - names.height;
+  return names.blocks.map((block, c) =>
+    placeChartLabel(chart, block, {
+      x: middleOf(c),
+      y,
+      anchor: 'middle',
+      part: `categories[${c}]`,
+    }),
+  );
+}

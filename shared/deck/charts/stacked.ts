@@ -7,6 +7,7 @@ import type { Mark, Rect } from '../scene.ts';
 import {
   drawBaseline,
   drawValueAxis,
+  placeCategories,
   setCategories,
   type ValueScale,
   valueAxisWidth,
@@ -108,12 +109,7 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
       if (span[0] === span[1]) return;
       marks.push(...drawPart(chart, column, span, scale, s, span[1] === top));
     });
-    const [name, total] = [names.blocks[c], totals?.[c]];
-    const y = rect.y + rect.height - names.height;
-    if (name)
-      marks.push(
-        placeChartLabel(chart, name, { x: middle, y, anchor: 'middle', part: `categories[${c}]` }),
-      );
+    const total = totals?.[c];
     if (total)
       marks.push(
         placeChartLabel(chart, total, {
@@ -123,6 +119,8 @@ export function drawStackedColumns(chart: ChartContext): Mark[] {
         }),
       );
   });
+  const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
+  marks.push(...placeCategories(chart, names, middleOf));
   return marks;
 }
 
@@ -165,11 +163,6 @@ export function drawAreas(chart: ChartContext): Mark[] {
       }),
     );
   });
-  names.blocks.forEach((block, c) => {
-    const at = { x: x(c) ?? plot.x, y: rect.y + rect.height - names.height };
-    marks.push(
-      placeChartLabel(chart, block, { ...at, anchor: 'middle', part: `categories[${c}]` }),
-    );
-  });
+  marks.push(...placeCategories(chart, names, (c) => x(c) ?? plot.x));
   return marks;
 }

@@ -12,7 +12,7 @@ import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { boundsOf, lineBox, nextOrder, pathBox, place, rectBox } from '../place.ts';
-import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
+import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
 
 type Blocks = SlideContentOf<'comparison'>['blocks'];
 type Row = { blocks: Block[]; height: number };
@@ -90,6 +90,23 @@ function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): 
   ];
 }
 
+type Place = { columns: Column[]; winner: Column | undefined; y: number; height: number };
+
+function placeCells(ctx: Ctx, row: Row, r: number, at: Place): TextBox[] {
+  const { columns, winner, y, height } = at;
+  const { palette } = ctx.theme;
+  return row.blocks.map((block, i) => {
+    const column = columns[i];
+    return place(ctx, block, {
+      x: (column?.x ?? 0) + (i === 0 ? 0 : inset),
+      y: Math.round(y + (height - block.height) / 2),
+      role: r === 0 ? 'th' : 'td',
+      part: partOf(r, i),
+      on: winner && column === winner ? palette.panel : palette.surface,
+    });
+  });
+}
+
 function drawGrid(
   ctx: Ctx,
   blocks: Blocks,
@@ -109,15 +126,7 @@ function drawGrid(
   let y = rect.y;
   const rows = grid.rows.map((row, r): TableRow => {
     const height = row.height + stretch;
-    const cells = row.blocks.map((block, i) =>
-      place(ctx, block, {
-        x: (columns[i]?.x ?? rect.x) + (i === 0 ? 0 : inset),
-        y: Math.round(y + (height - block.height) / 2),
-        role: r === 0 ? 'th' : 'td',
-        part: partOf(r, i),
-        on: winner && columns[i] === winner ? palette.panel : palette.surface,
-      }),
-    );
+    const cells = placeCells(ctx, row, r, { columns, winner, y, height });
     y += height;
     const isLast = r === grid.rows.length - 1;
     if (!isLast)

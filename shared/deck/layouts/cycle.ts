@@ -82,8 +82,23 @@ function slotsOf(stations: Station[], ring: Ring, body: Rect): Slot[] {
   });
 }
 
+/** What the loop is called, in its middle. */
+function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
+  const side = r * 1.16;
+  return fitText(ctx, text, {
+    part: 'center',
+    role: 'label',
+    rect: { x: cx - side / 2, y: cy - side / 2, width: side, height: side },
+    steps: [28, 26, 24, 22, 20, 18, 16],
+    style: (size) =>
+      styleOf(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
+    align: 'center',
+    valign: 'middle',
+    balance: 'full',
+  });
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
-  const { palette, tokens } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { steps, center } = slide.blocks;
   const r = Math.round(Math.min(body.height * 0.36, 184));
@@ -98,32 +113,11 @@ function compose(ctx: Ctx, slide: SlideContentOf<'cycle'>): Box[] {
     path: `steps[${i}]`,
   }));
   const list = placeCaptions(ctx, 'steps', captions, slotsOf(stations, ring, body), { gap: 4 });
-  const side = r * 1.16;
-  const middle = { x: ring.cx - side / 2, y: ring.cy - side / 2, width: side, height: side };
-  const name = center
-    ? [
-        fitText(ctx, center, {
-          part: 'center',
-          role: 'label',
-          rect: middle,
-          steps: [28, 26, 24, 22, 20, 18, 16],
-          style: (size) =>
-            styleOf(ctx, 'display', size, {
-              weight: tokens.labelWeight,
-              leading: 1.2,
-              color: palette.ink,
-            }),
-          align: 'center',
-          valign: 'middle',
-          balance: 'full',
-        }),
-      ]
-    : [];
   return [
     ...boxes,
     ...arcs,
     ...stations.flatMap((station, i) => numberNode(ctx, station, i)),
-    ...name,
+    ...(center ? [centerText(ctx, center, ring)] : []),
     groupBox(ctx, 'ol', list),
   ];
 }

@@ -110,8 +110,20 @@ function fields(ctx: Ctx, rects: Rect[]): Box[] {
   });
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
+/** The room for text in a field, and the colours there. */
+function slotOf(ctx: Ctx, rect: Rect, index: number): Slot {
   const { palette } = ctx.theme;
+  const inner = {
+    x: rect.x + 24,
+    y: rect.y + 18,
+    width: rect.width - 48,
+    height: rect.height - 36,
+  };
+  if (index !== 1) return { ...inner, on: palette.panel };
+  return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { x_axis, y_axis, quadrants } = slide.blocks;
   const field = {
@@ -128,16 +140,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
     width,
     height,
   }));
-  const slots = rects.map((rect, i): Slot => {
-    const inner = {
-      x: rect.x + 24,
-      y: rect.y + 18,
-      width: rect.width - 48,
-      height: rect.height - 36,
-    };
-    if (i !== 1) return { ...inner, on: palette.panel };
-    return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
-  });
+  const slots = rects.map((rect, i) => slotOf(ctx, rect, i));
   const hasText = quadrants.some((item) => item.text !== undefined);
   const captions = quadrants.map((item, i) => ({
     heading: item.heading,

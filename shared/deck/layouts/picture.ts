@@ -1,7 +1,7 @@
 import { type Ctx, styleOf } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { isDrawable } from '../image-size.ts';
-import type { ImageContent } from '../model.ts';
+import type { ImageContent } from '../model-parts.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder, pathBox, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';

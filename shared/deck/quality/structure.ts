@@ -1,7 +1,8 @@
 import { contentParts } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
-import type { ImageContent, SlideContent } from '../model.ts';
+import type { SlideContent } from '../model.ts';
+import type { ImageContent } from '../model-parts.ts';
 import type { Finding } from '../scene.ts';
 
 /** The lists at a path such as `items[]` or `rows[][]`: of `rows[][]` the rows. */
