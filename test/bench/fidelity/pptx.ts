@@ -26,10 +26,17 @@ function withoutIndent(line: Line): Line {
   return { ...line, runs, x: line.x + indent, width: line.width - indent };
 }
 
+/** A line up to its last letter, without the tracking after it. */
+function withoutTrailing(line: Line): Line {
+  const last = line.runs.at(-1);
+  return last ? { ...line, width: line.width - last.tracking * last.size } : line;
+}
+
 /** The labels of a native chart are laid out from its data by the program that opens it; its picture is compared. */
 function comparedScene(scene: Scene): Scene {
   const boxes = structuredClone(scene.boxes.filter((box) => box.kind !== 'chart'));
-  for (const box of textBoxes({ boxes })) box.lines = box.lines.map(withoutIndent);
+  for (const box of textBoxes({ boxes }))
+    box.lines = box.lines.map(withoutIndent).map(withoutTrailing);
   return { ...scene, boxes };
 }
 
