@@ -24,12 +24,24 @@ export function stepOf(menu: HTMLElement, key: string): HTMLElement | null {
   return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(wanted)) ?? null;
 }
 
-/** Puts an opening menu under its button, its right edge along the button's, above where there is no room. */
+/** As wide as a menu gets (menu.module.css), px at the usual letter size. */
+const widest = 320;
+const edge = 8;
+
+/** The right edge along the button's; where a menu might leave the screen by the left, the left edge along it. */
+function placeAcross(menu: HTMLElement, at: DOMRect): void {
+  const opensLeft = at.right - widest >= edge;
+  const furthest = Math.max(edge, window.innerWidth - widest - edge);
+  menu.style.left = `${opensLeft ? at.right : Math.min(Math.max(edge, at.left), furthest)}px`;
+  menu.style.translate = opensLeft ? '' : 'none';
+}
+
+/** Puts an opening menu under its button, above where there is no room. */
 export function placeBelow(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
   if (!button) return;
   const at = button.getBoundingClientRect();
-  menu.style.left = `${at.right}px`;
+  placeAcross(menu, at);
   const isLow = at.bottom > window.innerHeight * 0.7;
   menu.style.top = isLow ? 'auto' : `${at.bottom + gap}px`;
   menu.style.bottom = isLow ? `${window.innerHeight - at.top + gap}px` : 'auto';
