@@ -50,13 +50,13 @@ const noMoreThanPaidFor = ({ world }: Stage): string[] =>
     ? []
     : [`${decksIn(world).length} decks were made of ${freeDecks} a month`];
 
-/** Tokens a minute: a call or two of a slide in each window. */
-const smallQuota = 60_000;
+/** Tokens a minute: about a call in each window. */
+const smallQuota = 36_000;
 
 /** No window is taken from once it is full: at most one call goes beyond, and what it lacks is the next one's. */
 const keptToQuota = ({ world }: Stage): string[] =>
   itemsOf<{ used: number; window: number }>(world, 'admission')
-    .filter(({ used }) => used > smallQuota / 6 + 30_000)
+    .filter(({ used }) => used > smallQuota / 6 + 2_500)
     .map(({ used, window }) => `${used} tokens were taken in the window ${window}`);
 
 export const guardSuites: Suite[] = [

@@ -10,14 +10,17 @@ Object.assign(process.env, simulatedEnvironment);
 const { allSuites } = await import('./all-suites.ts');
 const { numbersOf, runOne, runSuite } = await import('./run-suite.ts');
 const { report } = await import('./report.ts');
+const { findSeeds } = await import('./guards/find-seeds.ts');
 
 const { values } = parseArgs({
   options: {
     /** Runs one failing seed again and prints its trace. */
     seed: { type: 'string' },
-    /** Only suites whose name holds this. */
+    /** Only suites, or guards, whose name holds this. */
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
+    /** Looks for a run that misses each guard once it is taken out, and prints its seed for the table. */
+    guards: { type: 'boolean', default: false },
     /** Said to a child: which share of the runs is its own. */
     lane: { type: 'string' },
   },
@@ -66,9 +69,14 @@ async function runAll(): Promise<boolean> {
   return !isFound && codes.every((code) => code === 0);
 }
 
+/** What was asked for; true when all is as it should be. */
+function runOnce(): Promise<boolean> {
+  if (values.guards) return findSeeds(values.only, tell);
+  return values.seed === undefined ? runAll() : replay(values.seed);
+}
+
 if (values.lane === undefined) {
-  const isFine = values.seed === undefined ? await runAll() : await replay(values.seed);
-  if (!isFine) process.exitCode = 1;
+  if (!(await runOnce())) process.exitCode = 1;
 } else {
   const [lane = 0, lanes = 1] = values.lane.split('/').map(Number);
   await runLane(lane, lanes);

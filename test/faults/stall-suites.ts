@@ -1,13 +1,14 @@
 import type { FaultPlan } from '../simulation/core/faults.ts';
+import type { Process } from '../simulation/core/process.ts';
 import type { Random } from '../simulation/core/random.ts';
 import type { Stage } from '../simulation/simulate.ts';
-import { act, someAction } from '../simulation/world/act.ts';
+import { act } from '../simulation/world/act.ts';
 import { actionNamed } from '../simulation/world/person-actions.ts';
 import { somePace } from './paces.ts';
 import { letGoOn, nothingWaits } from './person-suites.ts';
 import type { Suite } from './suite.ts';
 
-/** What a person does while a function stands still over what it has seen. */
+/** What a person does while a write is under way. */
 const meanwhile: readonly (readonly string[])[] = [
   ['pause', 'resume'],
   ['pause', 'regenerate slides'],
@@ -39,58 +40,54 @@ function perform(stage: Stage, names: readonly string[], random: Random): void {
   }
 }
 
-/** Stalls operations of a kind of process, by their numbers, and tells when one does. */
-const stallAt =
-  (isMeant: FaultPlan, places: ReadonlySet<number>, onStall: () => void): FaultPlan =>
-  (operation) => {
-    if (!isMeant(operation)) return undefined;
-    if (!places.has(operation.index)) return undefined;
-    onStall();
-    return 'freeze';
-  };
-
-const anything: FaultPlan = () => 'freeze';
-
-/** Counts the operations of actions alone, from the moment it is told to. */
-function countingActions(places: ReadonlySet<number>, onStall: () => void) {
+/** The writes of a kind of process are counted, and some come late; tells when one does. */
+function lateWrites(isMeant: (process: Process) => boolean, onLate: () => void, random: Random) {
   let count = Number.NaN;
-  const plan: FaultPlan = ({ process }) => {
-    if (process.kind !== 'action') return undefined;
-    if (!places.has(count++)) return undefined;
-    onStall();
-    return 'freeze';
+  let places: ReadonlySet<number> = new Set();
+  const plan: FaultPlan = ({ kind, isWrite, process }) => {
+    if (kind !== 'store' || !isWrite || !isMeant(process) || !places.has(count++)) return undefined;
+    onLate();
+    return 'late';
   };
-  return { plan, begin: () => (count = 0) };
+  /** From now on, so many of the next writes. */
+  const begin = (howMany: number, among: number) => {
+    count = 0;
+    places = new Set(Array.from({ length: howMany }, () => random.int(among)));
+  };
+  return { plan, begin };
 }
 
-const numbers = (count: number, among: number, random: Random) =>
-  new Set(Array.from({ length: count }, () => random.int(among)));
-
-const stallsMs = [
+const latesMs = [
   [400, 1_500],
   [1_000, 5_000],
   [3_000, 20_000],
-  [20_000, 40_000],
 ] as const;
+
+/** Where a deck comes to its end anyway, a person's action is the first to stall. */
+const firsts = [...new Set(meanwhile.flat())];
 
 export const stallSuites: Suite[] = [
   {
-    name: 'a function stalls while a person acts',
+    name: 'a write comes late while a person acts',
     full: 3_000,
     quick: 30,
     run: (_, random) => {
       const stages: Stage[] = [];
       const script = random.pick(meanwhile);
-      const onStall = () => {
+      const onLate = () => {
         for (const stage of stages) perform(stage, script, random);
       };
+      const { plan, begin } = lateWrites(({ kind }) => kind !== 'action', onLate, random);
       return {
         scenario: {
-          decks: [{ slides: random.pick([1, 2, 3]), review: random.chance(0.2) }],
-          plan: stallAt(anything, numbers(random.between(1, 2), 330, random), onStall),
-          freezeMs: random.pick(stallsMs),
+          decks: [{ slides: random.pick([1, 2]), review: random.chance(0.2) }],
+          plan,
+          freezeMs: random.pick(latesMs),
           model: somePace(random),
-          prepare: (stage) => stages.push(stage),
+          prepare: (stage) => {
+            stages.push(stage);
+            begin(random.between(1, 2), random.pick([30, 80]));
+          },
           goOn: (stage, rest) => letGoOn(stage, rest, random),
         },
         check: nothingWaits,
@@ -98,39 +95,39 @@ export const stallSuites: Suite[] = [
     },
   },
   {
-    name: 'an action stalls while others act',
+    name: 'an action’s write comes late while others act',
     full: 3_000,
     quick: 30,
     run: (_, random) => {
       const stages: Stage[] = [];
       const script = random.pick(meanwhile);
-      const { plan, begin } = countingActions(numbers(1, 14, random), () => {
+      const onLate = () => {
         for (const stage of stages) perform(stage, script, random);
-      });
-      const first = random.pick([...new Set(meanwhile.flat())]);
-      const isAtRest = random.chance(0.7);
+      };
+      const { plan, begin } = lateWrites(({ kind }) => kind === 'action', onLate, random);
       const start = (stage: Stage) => {
-        begin();
-        perform(stage, [first], random);
+        begin(1, 4);
+        perform(stage, [random.pick(firsts)], random);
+      };
+      const [isAtRest, isTouched] = [random.chance(0.7), random.chance(0.5)];
+      const prepare = (stage: Stage) => {
+        stages.push(stage);
+        const { scheduler } = stage.world;
+        const act = () => perform(stage, [random.pick(firsts)], random);
+        if (!isAtRest) scheduler.after(random.int(6_000), () => start(stage));
+        else if (isTouched) scheduler.after(random.int(6_000), act);
       };
       return {
         scenario: {
           decks: [{ slides: random.pick([1, 2]), review: random.chance(0.15) }],
           plan,
-          freezeMs: random.pick(stallsMs),
+          freezeMs: random.pick(latesMs),
           model: somePace(random),
-          prepare: (stage) => {
-            stages.push(stage);
-            if (isAtRest && random.chance(0.5)) {
-              stage.world.scheduler.after(random.int(6_000), () =>
-                act(stage, random.pick(stage.deckIds), someAction(random), random),
-              );
-            } else if (!isAtRest)
-              stage.world.scheduler.after(random.int(6_000), () => start(stage));
-          },
+          prepare,
           goOn: (stage, rest) => {
-            if (rest === 0 && isAtRest) start(stage);
-            return (rest === 0 && isAtRest) || letGoOn(stage, rest, random);
+            const isFirst = rest === 0 && isAtRest;
+            if (isFirst) start(stage);
+            return isFirst || letGoOn(stage, rest, random);
           },
         },
         check: nothingWaits,

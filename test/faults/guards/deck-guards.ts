@@ -2,8 +2,18 @@ import type { Guard } from './guard.ts';
 
 /** From which status and in which run a deck is moved. */
 export const deckGuards: readonly Guard[] = [
-  { write: 'deck started', asks: 'status', without: 'a paused or cancelled deck runs', seed: '' },
-  { write: 'deck paused', asks: 'status', without: 'a deck that has settled is paused', seed: '' },
+  {
+    write: 'deck started',
+    asks: 'status',
+    without: 'a paused or cancelled deck runs',
+    seed: 'an action’s write comes late while others act#14',
+  },
+  {
+    write: 'deck paused',
+    asks: 'status',
+    without: 'a deck that has settled is paused',
+    seed: 'a write comes late while a person acts#36',
+  },
   {
     write: 'deck resumed',
     asks: 'status',
@@ -14,13 +24,13 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck cancelled',
     asks: 'status',
     without: 'a deck that is completed is cancelled',
-    seed: '',
+    unshown: 'a deck that completes between the look and the write of a cancel',
   },
   {
     write: ['deck completed', 'deck failed', 'deck stands still', 'review awaited'],
     asks: 'status',
     without: 'a deck that was held or cancelled settles otherwise',
-    seed: '',
+    seed: 'a write comes late while a person acts#0',
   },
   {
     write: [
@@ -35,24 +45,49 @@ export const deckGuards: readonly Guard[] = [
     ],
     asks: 'run',
     without: 'what was seen of one run moves the next',
-    seed: '',
+    unshown: 'a new run that comes to the same status between a look and a move',
   },
-  { write: 'deck deleted', asks: 'deleted_at', without: 'a deck is deleted twice', seed: '' },
-  { write: 'run begun', asks: 'run', without: 'two ask and two runs begin', seed: '' },
-  { write: 'run begun', asks: 'status', without: 'a run begins in a deck that goes on', seed: '' },
-  { write: 'run begun', asks: 'content_rev', without: 'an edit is lost to the new run', seed: '' },
-  { write: 'run begun', asks: 'deleted_at', without: 'a deleted deck comes back', seed: '' },
+  {
+    write: 'deck deleted',
+    asks: 'deleted_at',
+    without: 'a deck is deleted twice',
+    unshown: 'two deletions at once',
+  },
+  {
+    write: 'run begun',
+    asks: 'run',
+    without: 'two ask and two runs begin',
+    seed: 'an action’s write comes late while others act#78',
+  },
+  {
+    write: 'run begun',
+    asks: 'status',
+    without: 'a run begins in a deck that goes on',
+    unshown: 'a resume between the look and the write of a new run',
+  },
+  {
+    write: 'run begun',
+    asks: 'content_rev',
+    without: 'an edit is lost to the new run',
+    unshown: 'an edit between the look and the write of a new run',
+  },
+  {
+    write: 'run begun',
+    asks: 'deleted_at',
+    without: 'a deleted deck comes back',
+    unshown: 'the deletion of a cancelled deck between the look and the write of a new run',
+  },
   {
     write: 'earlier runs revoked',
     asks: 'run',
     without: 'what was revoked is to be revoked again',
-    seed: '',
+    seed: 'an action’s write comes late while others act#44',
   },
   {
     write: 'stages derived',
     asks: 'run',
     without: 'stages of one run are written to the next',
-    seed: 'a function stalls while a person acts#33',
+    seed: 'a write comes late while a person acts#30',
   },
   {
     write: 'stages derived',
@@ -70,14 +105,19 @@ export const deckGuards: readonly Guard[] = [
     write: 'title given',
     asks: 'run',
     without: 'the title of an earlier run’s outline',
-    seed: '',
+    seed: 'an action’s write comes late while others act#156',
     impliedBy: 'title given: status',
   },
-  { write: 'title given', asks: 'status', without: 'a deck that was held runs again', seed: '' },
+  {
+    write: 'title given',
+    asks: 'status',
+    without: 'a deck that was held runs again',
+    seed: 'an action’s write comes late while others act#156',
+  },
   {
     write: 'version shown',
     asks: 'deleted_at',
     without: 'a deleted deck shows a version that is gone',
-    seed: '',
+    unshown: 'the deletion and removal of a deck between the look and the write of a person',
   },
 ];

@@ -14,10 +14,12 @@ export type Guard = {
   without: string;
   /** `<suite>#<number>`: a run that breaks an invariant without the guard, and none with it. */
   seed?: string;
+  /** In place of a seed: what would have to meet, where no run has been found yet in which it does. */
+  unshown?: string;
   /** In place of a seed: asks for an item of a kind that is never removed, as the invariants hold. */
   isOfLasting?: true;
-  /** Another guard that stands before all that this one would stop: only without both something goes wrong. */
-  impliedBy?: string;
+  /** Other guards that stand before all that this one would stop: only without all of them something goes wrong. */
+  impliedBy?: string | readonly string[];
   /** How it is taken out, where it is no condition of a write. */
   takeOut?: Partial<Scenario>;
 };

@@ -2,7 +2,12 @@ import type { Guard } from './guard.ts';
 
 /** What is counted once, and what is given to so many. */
 export const ledgerGuards: readonly Guard[] = [
-  { write: 'call opened', asks: ['pk', 'sk'], without: 'two calls share one row', seed: '' },
+  {
+    write: 'call opened',
+    asks: ['pk', 'sk'],
+    without: 'two calls share one row',
+    seed: 'sweeps, where no watch comes#72',
+  },
   {
     write: 'call ended',
     asks: 'state',
@@ -19,7 +24,7 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'quota taken',
     asks: 'used',
     without: 'a model’s quota is taken more than once',
-    seed: '',
+    seed: 'a model with a small quota#0',
   },
   {
     write: 'unit taken',
@@ -37,15 +42,20 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'unit marked as returned',
     asks: 'quota_month',
     without: 'a unit is given back twice',
-    seed: '',
+    unshown: 'two that fail one deck at once',
   },
   {
     write: 'unit marked as returned',
     asks: 'status',
     without: 'a deck that was taken up again has no unit',
-    seed: '',
+    unshown: 'a resume between the look of one that fails the deck and its write',
   },
-  { write: 'unit marked as returned', asks: 'run', without: 'the next run has no unit', seed: '' },
+  {
+    write: 'unit marked as returned',
+    asks: 'run',
+    without: 'the next run has no unit',
+    unshown: 'a new run between the look of one that fails the deck and its write',
+  },
   {
     write: 'place taken',
     asks: 'contains(decks, ?)',
@@ -62,6 +72,6 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'place taken',
     asks: ['attribute_not_exists(waiting)', 'size(waiting) = ?', 'contains(waiting, ?)'],
     without: 'a newcomer passes those that wait',
-    seed: '',
+    seed: 'more decks than places#6',
   },
 ];

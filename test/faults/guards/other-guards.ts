@@ -12,15 +12,8 @@ export const otherGuards: readonly Guard[] = [
   {
     write: 'the sweep',
     asks: 'all that is at work',
-    without: 'what lost its message waits for ever',
-    seed: 'pairs of crashes#0',
+    without: 'what a deleted deck left is never removed',
+    unshown: 'a deletion at rest, after which nothing else comes',
     takeOut: { hasSweep: false },
-  },
-  {
-    write: 'the token of a transaction',
-    asks: 'what was written before',
-    without: 'a transaction that is sent again refuses itself',
-    seed: 'an acknowledgement lost after each write#0',
-    takeOut: { forgetsTokens: true },
   },
 ];

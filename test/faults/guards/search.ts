@@ -1,6 +1,6 @@
 import { runOne } from '../run-suite.ts';
 import { type Guard, nameOfGuard } from './guard.ts';
-import { lets, type Place, seedAt, shows, withItsOther } from './show.ts';
+import { lets, type Place, seedAt, shows, withOthers } from './show.ts';
 
 /** So many runs at which a guard made the difference are tried without it. */
 const mostTries = 25;
@@ -19,7 +19,7 @@ export async function search(
 ): Promise<Guard[]> {
   const rest = sought.map((guard) => ({
     guard,
-    guards: withItsOther(guard, all),
+    guards: withOthers(guard, all),
     tries: 0,
     isFound: false,
   }));

@@ -5,12 +5,14 @@ import { runOne, seedOf } from '../run-suite.ts';
 import type { Suite } from '../suite.ts';
 import { type Guard, isPartOf, nameOfGuard, without } from './guard.ts';
 
-/** A guard with the one that stands before it, if there is such. */
-export function withItsOther(guard: Guard, all: readonly Guard[]): Guard[] {
-  if (guard.impliedBy === undefined) return [guard];
-  const other = all.find((one) => nameOfGuard(one) === guard.impliedBy);
-  if (!other) throw new Error(`no guard is called ${guard.impliedBy}`);
-  return [guard, other];
+/** A guard with those that stand before it, if there are such. */
+export function withOthers(guard: Guard, all: readonly Guard[]): Guard[] {
+  const others = [guard.impliedBy ?? []].flat().map((name) => {
+    const other = all.find((one) => nameOfGuard(one) === name);
+    if (!other) throw new Error(`no guard is called ${name}`);
+    return other;
+  });
+  return [guard, ...others];
 }
 
 /** A write that would leave a status as it is: who comes second does no harm. */
@@ -57,9 +59,9 @@ export async function brokenWithout(guards: readonly Guard[], place: Place): Pro
   return lifted.finding?.violations ?? [];
 }
 
-/** Whether a run shows what a guard is good for: broken without it, or only without its other too. */
+/** Whether a run shows what a guard is good for: broken without it, or only without the others too. */
 export async function shows(guard: Guard, all: readonly Guard[], place: Place): Promise<boolean> {
-  const both = withItsOther(guard, all);
-  if ((await brokenWithout(both, place)).length === 0) return false;
-  return both.length === 1 || (await brokenWithout([guard], place)).length === 0;
+  const together = withOthers(guard, all);
+  if ((await brokenWithout(together, place)).length === 0) return false;
+  return together.length === 1 || (await brokenWithout([guard], place)).length === 0;
 }

@@ -60,7 +60,8 @@ export class Boundary {
       if (fault) this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
       if (fault === 'crash_before') return this.kill(process, `${call.name} not sent`);
       const [there, back] = call.latency ?? [this.draw(call.kind), this.draw(call.kind)];
-      this.parts.scheduler.after(there, () => {
+      const late = fault === 'late' ? this.parts.freezeMs() : 0;
+      this.parts.scheduler.after(there + late, () => {
         // What a process had sent before it died may or may not have left the machine.
         if (process.state === 'killed' && this.parts.random.chance(0.5)) return;
         const settle = this.execute(call, process, fault, { resolve, reject });

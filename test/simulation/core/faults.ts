@@ -18,6 +18,7 @@ export type Operation = {
  * crash_before / crash_after: the process dies, with the operation undone or done;
  * lost: done, but the answer is a time-out; retried: done twice by the SDK, the second answer is seen;
  * failed: not done, and a time-out; conflict: a transaction is ongoing on the item;
+ * late: under way for seconds, then done, while its process goes on;
  * freeze: done, and the process sleeps for so long that its lease is over.
  */
 export type Fault =
@@ -27,6 +28,7 @@ export type Fault =
   | 'retried'
   | 'failed'
   | 'conflict'
+  | 'late'
   | 'freeze';
 
 /** Decides the fault of an operation, if it is to have one. */

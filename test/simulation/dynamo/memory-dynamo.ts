@@ -107,7 +107,7 @@ export class MemoryDynamo {
   }
 
   private transact(input: TransactInput) {
-    const token = this.options.forgetsTokens ? undefined : input.ClientRequestToken;
+    const { ClientRequestToken: token } = input;
     const request = token === undefined ? '' : fingerprint(input.TransactItems as Value);
     const known = token === undefined ? undefined : this.tokens.get(token);
     if (known && known.until > this.options.now()) {

@@ -33,8 +33,6 @@ export type Asked = {
 export type Guarding = {
   liftsGuard?: LiftsGuard | undefined;
   onCondition?: ((asked: Asked) => void) | undefined;
-  /** The tokens of transactions are not remembered: one that is sent again is made again. */
-  forgetsTokens?: boolean | undefined;
 };
 
 export type Write = { action: WriteAction; input: Input };

@@ -34,7 +34,10 @@ function someTask({ world, deckId, random }: Person): string {
   const tasks = itemsOf<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === deckId && task.run === run,
   );
-  return tasks.length === 0 ? 'none' : random.pick(tasks).id;
+  // Slides are what there is most to do with.
+  const slides = tasks.filter(({ kind }) => kind === 'slides.slide');
+  const some = slides.length > 0 && random.chance(0.5) ? slides : tasks;
+  return some.length === 0 ? 'none' : random.pick(some).id;
 }
 
 const someVersion = ({ world, deckId, random }: Person): number =>
