@@ -30,7 +30,8 @@ export function contentSecurityPolicy(origins: AppOrigins): string {
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+  // Its popups stay its own: the preview's frame opens the presenter window and keeps turning its pages.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 

@@ -1,13 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { textBoxes } from '#shared/deck/scene.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { fontsDirectory } from './support/fonts.ts';
+import { deckAddress, openPage } from './support/open-deck.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
 type DrawnLine = { text: string; x: number; y: number; width: number };
@@ -25,25 +21,16 @@ const measureLines = `[...document.querySelectorAll('.slide')].map((slide) => {
 })`;
 
 let browser: Browser;
-let directory: string;
 beforeAll(async () => {
   browser = await launchBrowser();
-  directory = await mkdtemp(join(tmpdir(), 'deck-html-'));
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
 });
 
-async function openDeck(language: 'en' | 'zh-CN', theme: string, query = ''): Promise<Page> {
-  const deck = sampleDeck(language, theme);
-  const options = { fontsDirectory: await fontsDirectory(), version: 1 };
-  const { html } = await exportHtml(deck, composeDeck(deck), options);
-  const path = join(directory, `${theme}-${language}.html`);
-  await writeFile(path, html);
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  await page.goto(`file://${path}${query}`);
-  await page.evaluate('document.fonts.ready');
-  return page;
+async function openDeck(language: 'en' | 'zh-CN', theme: string): Promise<Page> {
+  const address = await deckAddress(`${theme}-${language}`, sampleDeck(language, theme));
+  return openPage(await browser.newContext({ viewport: { width: 1400, height: 900 } }), address);
 }
 
 function nearest(lines: DrawnLine[], text: string, x: number, y: number): DrawnLine | undefined {
@@ -75,75 +62,5 @@ describe.each([
           expect(Math.abs((found?.y ?? 0) - line.y), text).toBeLessThan(1);
         }
     });
-  }, 60_000);
-});
-
-describe('the viewer', () => {
-  const visible = (page: Page) =>
-    page.evaluate(
-      `[...document.querySelectorAll('.slide')].flatMap((s, i) => s.checkVisibility() ? [i + 1] : [])`,
-    );
-
-  it('turns pages by keys and forgets the preview token', async () => {
-    const page = await openDeck('en', 'meridian', '?page=3&pt=secret');
-
-    expect(await visible(page)).toEqual([3]);
-    expect(page.url()).not.toContain('pt=');
-    await page.keyboard.press('ArrowRight');
-    expect(await visible(page)).toEqual([4]);
-    await page.keyboard.press('End');
-    expect(page.url()).toMatch(/#19$/);
-    await page.close();
-  }, 60_000);
-
-  it('shows all slides in the overview, opens the one chosen, and its notes', async () => {
-    const page = await openDeck('zh-CN', 'nocturne', '?page=toc');
-
-    expect(((await visible(page)) as number[]).length).toBe(13);
-    await page.locator('.pick').nth(4).click();
-    expect(await visible(page)).toEqual([5]);
-    await page.keyboard.press('n');
-    expect(await page.locator('.is-current .notes p').isVisible()).toBe(true);
-    await page.close();
-  }, 60_000);
-
-  it('obeys the page that frames it, and tells where it is', async () => {
-    const inner = await openDeck('en', 'meridian');
-    const source = inner.url();
-    await inner.close();
-    const page = await browser.newPage();
-    const host = join(directory, 'host.html');
-    await writeFile(
-      host,
-      `<script>window.told=[];addEventListener('message',(e)=>told.push(e.data))</script><iframe src="${source}"></iframe>`,
-    );
-    await page.goto(`file://${host}`);
-    await page.waitForFunction('told.length > 0');
-
-    await page.evaluate(
-      `document.querySelector('iframe').contentWindow.postMessage({type:'deckwright:go',page:7},'*')`,
-    );
-    await page.waitForFunction('told.at(-1).page === 7');
-
-    expect(await page.evaluate('told.at(-1)')).toEqual({
-      type: 'deckwright:page',
-      page: 7,
-      total: 19,
-    });
-    await page.close();
-  }, 60_000);
-
-  it('works under its own policy without a word in the console', async () => {
-    const words: string[] = [];
-    const page = await openDeck('en', 'nocturne');
-    page.on('console', (message) => words.push(message.text()));
-    page.on('pageerror', (error) => words.push(String(error)));
-
-    await page.reload();
-    await page.keyboard.press('t');
-    await page.keyboard.press('Escape');
-
-    expect(words).toEqual([]);
-    await page.close();
   }, 60_000);
 });

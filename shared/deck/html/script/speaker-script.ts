@@ -41,6 +41,10 @@ function openSpeaker() {
   peer = opened;
   writeSpeaker();
   peer.focus();
+  watchSpeaker();
+}
+
+function watchSpeaker() {
   lastHello = Date.now();
   clearInterval(mending);
   mending = setInterval(mendSpeaker, 1000);
@@ -74,14 +78,16 @@ function isMine(source) {
 
 function hearSpeaker(data, source) {
   if (data.type !== 'deckwright:hello' && data.type !== 'deckwright:turn') return;
+  const isNew = peer !== source;
   peer = source;
   lastHello = Date.now();
+  if (isNew) watchSpeaker();
   heard = Number(data.seq) || 0;
   if (data.type === 'deckwright:turn') {
     setBlack(Boolean(data.black), 'peer');
     show(Number(data.page) || 0, 'peer');
   }
-  if (data.type === 'deckwright:turn' || data.fresh) shareState();
+  if (isNew || data.type === 'deckwright:turn' || data.fresh) shareState();
   else source.postMessage({ type: 'deckwright:alive' }, '*');
 }
 

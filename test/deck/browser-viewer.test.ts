@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { deckAddress, openPage, writePage } from './support/open-deck.ts';
+import { sampleDeck } from './support/sample-decks.ts';
+
+const total = sampleDeck('en', 'meridian').slides.length;
+const timeout = 90_000;
+
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 120_000);
+afterEach(async () => {
+  await context?.close();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const address = () => deckAddress('viewer', sampleDeck('en', 'meridian'));
+
+async function open(query = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  return openPage(context, `${await address()}${query}`);
+}
+
+/** Numbers of the slides that can be seen. */
+const visible = (page: Page) =>
+  page.evaluate(
+    `[...document.querySelectorAll('.slide')].flatMap((s, i) => s.querySelector('.frame').checkVisibility() ? [i + 1] : [])`,
+  ) as Promise<number[]>;
+const place = (page: Page) => new URL(page.url()).hash;
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('keys', () => {
+  it.each([
+    [['ArrowRight', 'ArrowDown', ' ', 'PageDown'], '#7'],
+    [['ArrowLeft', 'PageUp'], '#1'],
+    [['End', 'ArrowRight'], `#${total}`],
+    [['5', 'Home'], '#1'],
+    [['1', '2', 'Enter'], '#12'],
+    [['1', 'Escape', 'Enter'], '#3'],
+    [['9', '9', 'Enter'], `#${total}`],
+    [['t', 'ArrowRight', 'ArrowRight', 'Enter'], '#5'],
+    [['g', 'Escape'], '#3'],
+    [['?', 'ArrowRight', 'Escape', 'ArrowRight'], '#4'],
+  ])(
+    '%j lead from slide 3 to %s',
+    async (keys, hash) => {
+      const page = await open('#3');
+
+      await press(page, ...keys);
+
+      expect(place(page)).toBe(hash);
+      expect(await visible(page)).toEqual([Number(hash.slice(1))]);
+    },
+    timeout,
+  );
+
+  it(
+    'open the notes, and the black screen until the next key',
+    async () => {
+      const page = await open('#3');
+
+      await press(page, 'n', 'b');
+      expect(await page.locator('.is-current .notes p').isVisible()).toBe(true);
+      expect(await page.locator('#dw-night').isVisible()).toBe(true);
+      await press(page, 'ArrowRight');
+      expect(await page.locator('#dw-night').isVisible()).toBe(false);
+    },
+    timeout,
+  );
+});
+
+describe('an address', () => {
+  it(
+    'is left without its token, names the slide, and survives a reload',
+    async () => {
+      const page = await open('?page=3&pt=secret');
+      expect(await visible(page)).toEqual([3]);
+      expect(page.url()).not.toContain('pt=');
+
+      await press(page, 'ArrowRight');
+      await page.reload();
+
+      expect(await visible(page)).toEqual([4]);
+    },
+    timeout,
+  );
+
+  it(
+    'opens the overview, whose pictures lead to their slides',
+    async () => {
+      const page = await open('?page=toc');
+      expect((await visible(page)).length).toBe(total);
+
+      await page.locator('.pick').nth(4).click();
+
+      expect(await visible(page)).toEqual([5]);
+    },
+    timeout,
+  );
+});
+
+describe('fingers and mouse', () => {
+  it(
+    'turn pages by a swipe and at the sides, and leave links alone',
+    async () => {
+      const page = await open('#3', { hasTouch: true });
+      const touch = await context.newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+        });
+
+      await send('touchStart', 700);
+      await send('touchMove', 500);
+      await send('touchEnd');
+      await page.waitForURL(/#4$/);
+      await page.mouse.click(1250, 300);
+      expect(place(page)).toBe('#5');
+      await page.mouse.click(640, 300);
+      expect(place(page)).toBe('#5');
+      await page.evaluate(`(() => {
+      const link = document.createElement('a');
+      link.href = '#5'; link.id = 'link'; link.textContent = 'a link';
+      document.querySelector('#dw-stage').append(link);
+      link.style.cssText = 'position:fixed;right:8px;top:200px';
+    })()`);
+      await page.locator('#link').click();
+      expect(place(page)).toBe('#5');
+    },
+    timeout,
+  );
+});
+
+describe('the presenter window', () => {
+  async function openBoth(): Promise<{ page: Page; speaker: Page; complaints: string[] }> {
+    const page = await open('#3');
+    const complaints = complaintsOf(page);
+    const [speaker] = await Promise.all([context.waitForEvent('page'), press(page, 'p')]);
+    complaints.push(...complaintsOf(speaker));
+    await speaker.locator('#dw-count', { hasText: /^3$/ }).waitFor();
+    return { page, speaker, complaints };
+  }
+
+  it(
+    'turns pages with the slides, both ways, and again after each was reloaded',
+    async () => {
+      const { page, speaker, complaints } = await openBoth();
+      expect(await visible(speaker)).toEqual([3, 4]);
+      expect(await speaker.locator('.is-current .notes p').isVisible()).toBe(true);
+
+      await press(speaker, 'ArrowRight', 'ArrowRight');
+      await page.waitForURL(/#5$/);
+      await press(page, 'ArrowLeft');
+      await speaker.locator('#dw-count', { hasText: /^4$/ }).waitFor();
+      await press(speaker, 'b');
+      await page.locator('#dw-night').waitFor({ state: 'visible' });
+      await page.reload();
+      await press(page, 'End');
+      await speaker.locator('#dw-count', { hasText: String(total) }).waitFor();
+      await speaker.reload();
+      await speaker.locator('#dw-count', { hasText: String(total) }).waitFor();
+
+      expect(complaints).toEqual([]);
+    },
+    timeout,
+  );
+
+  it(
+    'has a clock that stops and starts anew',
+    async () => {
+      const { speaker } = await openBoth();
+      const timer = speaker.locator('#dw-timer');
+      await speaker.locator('#dw-timer', { hasText: '00:01' }).waitFor();
+
+      await speaker.locator('#dw-pause').click();
+      await speaker.locator('#dw-reset').click();
+      await speaker.evaluate('new Promise((done) => setTimeout(done, 1200))');
+
+      expect(await timer.textContent()).toBe('00:00');
+      expect(await speaker.locator('#dw-clock').textContent()).toMatch(/\d\d:\d\d/);
+    },
+    timeout,
+  );
+});
+
+describe('a page around the deck', () => {
+  it(
+    'drives it and is told where it is',
+    async () => {
+      const host = await writePage(
+        'host',
+        `<script>window.told=[];addEventListener('message',(e)=>told.push(e.data))</script><iframe src="${await address()}"></iframe>`,
+      );
+      context = await browser.newContext();
+      const page = await openPage(context, host);
+      await page.waitForFunction('told.length > 0');
+
+      await page.evaluate(
+        `document.querySelector('iframe').contentWindow.postMessage({type:'deckwright:go',page:7},'*')`,
+      );
+      await page.waitForFunction('told.at(-1).page === 7');
+
+      expect(await page.evaluate('told.at(-1)')).toEqual({
+        type: 'deckwright:page',
+        page: 7,
+        total,
+      });
+    },
+    timeout,
+  );
+});
+
+describe('the file', () => {
+  it(
+    'opens without a word in the console and without a layout shift, and moves nothing for who wants no motion',
+    async () => {
+      context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      await page.goto(`${await address()}?page=toc`);
+      await press(page, 'Escape', 'ArrowRight', 'n', 't');
+
+      const moved = await page.evaluate(`new Promise((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) sum += entry.value; })).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => done([sum, document.getAnimations().length]), 100);
+    })`);
+
+      expect(moved).toEqual([0, 0]);
+      expect(complaints).toEqual([]);
+    },
+    timeout,
+  );
+
+  it(
+    'prints one slide a page, whatever is shown',
+    async () => {
+      const page = await open('?page=toc');
+
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+
+      expect(pages.length).toBe(total);
+      expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 960 540]');
+    },
+    timeout,
+  );
+
+  it.each([
+    // Its slides are pictures here, and are looked at as slides below.
+    ['?page=toc', '.canvas'],
+    ['?page=all', '.bar'],
+    ['#3', '.is-next'],
+  ])(
+    'has no serious fault for assistive technology at %s',
+    async (query, except) => {
+      const page = await open(query);
+      if (query === '#3') await press(page, 'n', '?');
+
+      const { violations } = await new AxeBuilder({ page }).exclude(except).analyze();
+
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      );
+      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    },
+    timeout,
+  );
+});

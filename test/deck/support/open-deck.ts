@@ -1,0 +1,41 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { exportHtml } from '#lambdas/exports/html.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import type { Deck } from '#shared/deck/model.ts';
+import { fontsDirectory } from './fonts.ts';
+
+let directory: Promise<string> | undefined;
+
+/** Writes a page where a browser can open it; answers its address. */
+export async function writePage(name: string, html: string): Promise<string> {
+  directory ??= mkdtemp(join(tmpdir(), 'deck-html-'));
+  const path = join(await directory, `${name}.html`);
+  await writeFile(path, html);
+  return `file://${path}`;
+}
+
+const written = new Map<string, Promise<string>>();
+
+async function writeDeck(name: string, deck: Deck): Promise<string> {
+  const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+  const { html } = await exportHtml(deck, composeDeck(deck), options);
+  return writePage(name, html);
+}
+
+/** Address of a deck's file; a deck of the same name is written once. */
+export function deckAddress(name: string, deck: Deck): Promise<string> {
+  const known = written.get(name) ?? writeDeck(name, deck);
+  written.set(name, known);
+  return known;
+}
+
+/** Opens an address and waits for its fonts. */
+export async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate('document.fonts.ready');
+  return page;
+}
