@@ -47,6 +47,22 @@ const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/
 const textOf = (line: Line) =>
   bare(line.runs.flatMap((run) => (run.family === systemFamily ? [] : [run.text])).join(''));
 
+/** A line from its first letter on: PDF tells of no space before it, such as those that indent code. */
+function fromFirstLetter(line: Line): Line {
+  const runs = line.runs.slice(line.runs.findIndex((run) => run.text.trim() !== ''));
+  const [first, ...rest] = runs;
+  if (!first) return line;
+  const spaces = first.text.length - first.text.trimStart().length;
+  const indent = first.x + (first.width * spaces) / first.text.length;
+  const text = first.text.slice(spaces);
+  return {
+    ...line,
+    runs: [{ ...first, text }, ...rest],
+    x: line.x + indent,
+    width: line.width - indent,
+  };
+}
+
 /** Words in a line's place, from left to right; some room beside it shows words that don't belong there. */
 function wordsAt(words: Word[], line: Line, size: number): Word[] {
   const room = Math.min(12, size / 2);
@@ -82,7 +98,7 @@ function fitOf(words: Word[], line: Line): LineFit | undefined {
 /** Each line of a scene against the words of its page. */
 export function fitLines(scene: Scene, words: Word[]): LineFit[] {
   return textBoxes(scene)
-    .flatMap((box) => box.lines)
+    .flatMap((box) => box.lines.map(fromFirstLetter))
     .flatMap((line) => fitOf(words, line) ?? []);
 }
 
