@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { plainText } from '#shared/deck/inline.ts';
-import type { Deck } from '#shared/deck/model.ts';
+import { type Deck, layoutIds } from '#shared/deck/model.ts';
 import { type Finding, flattenBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { sampleSlides, wildSlide } from '#test/deck/support/generate-slides.ts';
 import { sampleDeck } from '#test/deck/support/sample-decks.ts';
 import {
   openPackage,
@@ -136,6 +137,19 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
 });
 
 describe('a deck as PPTX', () => {
+  it('is sound whatever its slides say', { timeout: 60_000 }, async () => {
+    const slides = layoutIds.flatMap((layout) => sampleSlides(wildSlide(layout), 1, 11));
+
+    const { parts } = await make({
+      title: 'Anything',
+      language: 'en',
+      theme: 'meridian',
+      slides: slides.map((slide, i) => ({ ...slide, id: `slide-${i}`, point: '' })),
+    });
+
+    expect(packageProblems(parts)).toEqual([]);
+  });
+
   it('is the same file for the same deck', async () => {
     const first = await make(sampleDeck('en', 'meridian'));
 
