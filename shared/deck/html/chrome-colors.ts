@@ -40,5 +40,5 @@ export function chromeCss(palette: Ground, isDark: boolean): string {
     : { room: blend(ink, '#0b0b0d', 0.3), card: '#1b1a1a', words: blend(surface, '#ffffff', 0.5) };
   const day = isDark ? night : { room: blend(ink, surface, 0.085), card: surface, words: ink };
   return `html{color-scheme:${isDark ? 'dark' : 'light'};${variables(day, accent)}}
-html.m-speaker,html.is-full{color-scheme:dark;${variables(night, accent)}}`;
+.m-speaker,.is-full{color-scheme:dark;${variables(night, accent)}}`;
 }

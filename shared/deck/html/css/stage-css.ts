@@ -7,14 +7,14 @@ html{--bar:56px;--rail:0px;--side:0px;--sheet:0px}
 .m-present .slide{display:none}
 .m-present .slide.is-current{display:grid;place-content:center;width:100%;height:100%}
 .m-present .frame{box-shadow:0 0 0 1px var(--line),0 2px 4px rgb(0 0 0/.08),0 16px 40px rgb(0 0 0/.16)}
-.is-full{--room:#000;--line:transparent}
+.is-full{--line:transparent}
 .is-full .frame{box-shadow:none}
 .m-present.has-notes .is-current .notes{display:block;position:fixed;margin:0;padding:0;max-width:none;background:var(--room);color:var(--words);border:solid var(--line);border-width:0}
 .m-present.has-notes .is-current .notes p{margin:0;height:100%;overflow:auto;padding:24px;font-size:16px;line-height:1.65}
 .m-present.has-notes{--sheet:min(34vh,280px)}
-.m-present.has-notes .is-current .notes{left:0;right:0;bottom:var(--bar);height:var(--sheet);border-top-width:1px}
+.m-present.has-notes .is-current .notes{left:0;right:var(--rail);bottom:var(--bar);height:var(--sheet);border-top-width:1px}
 .notes p::before{content:attr(data-label);display:block;margin-bottom:10px;font-size:12px;font-weight:600;letter-spacing:.04em;color:var(--quiet)}
-@media (min-width:900px) and (min-aspect-ratio:4/3){.m-present.has-notes{--sheet:0px;--side:clamp(300px,26vw,440px)}.m-present.has-notes .is-current .notes{left:auto;right:var(--rail);top:0;bottom:var(--bar);width:var(--side);height:auto;border-width:0 0 0 1px}.m-present.has-notes .is-current .notes p{padding:32px 28px}}
+@media (min-width:900px) and (min-aspect-ratio:4/3),(max-height:480px) and (orientation:landscape){.m-present.has-notes{--sheet:0px;--side:clamp(300px,26vw,440px)}.m-present.has-notes .is-current .notes{left:auto;right:var(--rail);top:0;bottom:var(--bar);width:var(--side);height:auto;border-width:0 0 0 1px}.m-present.has-notes .is-current .notes p{padding:32px 28px}}
 @media (max-aspect-ratio:3/4){.m-present.has-notes{--sheet:calc(100dvh - var(--bar) - 57vw)}.m-present.has-notes .is-current .notes{border-top-width:0}}
 .m-present .bar,.m-all .bar,.m-toc .bar,.m-speaker .bar{display:grid}
 .bar{position:fixed;left:0;right:0;bottom:0;height:var(--bar);grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);align-items:center;gap:16px;padding:0 max(12px,env(safe-area-inset-right)) 0 max(20px,env(safe-area-inset-left));background:var(--room);z-index:5}
