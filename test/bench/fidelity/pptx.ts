@@ -18,11 +18,12 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
 /** A line from its first letter on: PDF knows no spaces before it, such as those that indent code. */
 function withoutIndent(line: Line): Line {
-  const [first, ...rest] = line.runs;
-  const spaces = /^ */.exec(first?.text ?? '')?.[0].length ?? 0;
-  if (!first || spaces === 0 || spaces === first.text.length) return line;
-  const indent = (first.width * spaces) / first.text.length;
-  const runs = [{ ...first, text: first.text.slice(spaces) }, ...rest];
+  const start = line.runs.findIndex((run) => run.text.trim() !== '');
+  const first = line.runs[start];
+  if (!first) return line;
+  const spaces = /^ */.exec(first.text)?.[0].length ?? 0;
+  const indent = first.x + (first.width * spaces) / first.text.length;
+  const runs = [{ ...first, text: first.text.slice(spaces) }, ...line.runs.slice(start + 1)];
   return { ...line, runs, x: line.x + indent, width: line.width - indent };
 }
 
