@@ -1,4 +1,5 @@
 import type { UsageItem } from '#lambdas/services/usage/totals.ts';
+import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
@@ -172,10 +173,15 @@ const isBusy = (world: World): boolean =>
 
 const restful = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 
-/** Every deck is settled or waits for its owner, no task is under way and no call is open. */
+/** Every deck is settled, waits for its owner or is purged, no task is under way and no call is open. */
 const areAtRest = (world: World): boolean =>
-  decksIn(world).every((deck) => restful.has(deck.status)) &&
+  decksIn(world).every((deck) =>
+    deck.deleted_at === undefined ? restful.has(deck.status) : isPurged(deck),
+  ) &&
   itemsOf<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
   itemsOf<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
+
+/** The sweeper's index has it no longer. */
+const isPurged = (deck: DeckItem): boolean => !('gsi2pk' in deck);
 
 const inFlight = new Set(['queued', 'running']);
