@@ -86,11 +86,17 @@ function fitOf(words: Word[], line: Line): LineFit | undefined {
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return { ...known, hasSameBreaks: false, left: 1280, right: 1280, rise: 0 };
   const middle = (first.top + first.bottom) / 2;
+  const end = Math.max(...found.map((word) => word.right));
+  // The space that tracking leaves after the last letter is part of the line, and of its box in some tools.
+  const after = (line.runs.at(-1)?.tracking ?? 0) * size;
   return {
     ...known,
     hasSameBreaks: drawn === text,
     left: Math.abs(first.left - line.x),
-    right: Math.abs(Math.max(...found.map((word) => word.right)) - line.x - line.width),
+    right: Math.min(
+      Math.abs(end - line.x - line.width),
+      Math.abs(end - line.x - line.width + after),
+    ),
     rise: (line.baseline - middle) / size,
   };
 }
