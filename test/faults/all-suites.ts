@@ -2,6 +2,7 @@ import { crashSuites } from './crash-suites.ts';
 import { deliverySuites } from './delivery-suites.ts';
 import { failureSuites } from './failure-suites.ts';
 import { guardSuites } from './guard-suites.ts';
+import { meetingSuites } from './meeting-suites.ts';
 import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
 import { stallSuites } from './stall-suites.ts';
@@ -15,4 +16,5 @@ export const allSuites: readonly Suite[] = [
   ...guardSuites,
   ...failureSuites,
   ...stallSuites,
+  ...meetingSuites,
 ];

@@ -50,19 +50,25 @@ export const contentGuards: readonly Guard[] = [
     write: 'slide remade',
     asks: 'rev',
     without: 'a remade slide covers an edit',
-    unshown: 'an edit while its slide is remade, in a deck that stands still',
+    seed: 'one acts between another’s look and write#60',
   },
   {
     write: 'edit counted',
     asks: 'run',
     without: 'an edit lands in a run that has begun',
-    unshown: 'a whole run between the look and the write of an edit',
+    seed: 'one acts between another’s look and write#65',
   },
   {
     write: 'edit counted',
     asks: 'status',
     without: 'an edit lands in a deck that goes on',
-    seed: 'actions that meet at a deck at rest#16',
+    seed: 'one acts between another’s look and write#105',
+  },
+  {
+    write: 'edit counted',
+    asks: 'deleted_at',
+    without: 'an edit takes a deleted deck from the sweeper',
+    seed: 'one acts between another’s look and write#110',
   },
   {
     write: 'remake counted',
@@ -81,7 +87,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'version kept',
     asks: 'run',
     without: 'a version of an earlier run is the deck’s newest',
-    unshown: 'a new run that comes as far, between the look and the write of a version',
+    seed: 'one acts between another’s look and write#70',
   },
   {
     write: 'version kept',
@@ -100,13 +106,13 @@ export const contentGuards: readonly Guard[] = [
     write: 'version kept',
     asks: 'content_rev',
     without: 'a version misses an edit',
-    unshown: 'a pause, an edit and a resume between the look and the write of a version',
+    seed: 'one acts between another’s look and write#75',
   },
   {
     write: 'HTML failed',
     asks: 'html',
     without: 'HTML that is there is called failed',
-    unshown: 'a second start that makes the HTML before the first one’s failure is told',
+    seed: 'one acts between another’s look and write#80',
   },
   {
     write: 'HTML named',

@@ -24,7 +24,7 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck cancelled',
     asks: 'status',
     without: 'a deck that is completed is cancelled',
-    unshown: 'a deck that completes between the look and the write of a cancel',
+    seed: 'one acts between another’s look and write#25',
   },
   {
     write: ['deck completed', 'deck failed', 'deck stands still', 'review awaited'],
@@ -45,13 +45,13 @@ export const deckGuards: readonly Guard[] = [
     ],
     asks: 'run',
     without: 'what was seen of one run moves the next',
-    unshown: 'a new run that comes to the same status between a look and a move',
+    seed: 'one acts between another’s look and write#30',
   },
   {
     write: 'deck deleted',
     asks: 'deleted_at',
     without: 'a deck is deleted twice',
-    unshown: 'two deletions at once',
+    seed: 'one acts between another’s look and write#35',
   },
   {
     write: 'run begun',
@@ -63,19 +63,19 @@ export const deckGuards: readonly Guard[] = [
     write: 'run begun',
     asks: 'status',
     without: 'a run begins in a deck that goes on',
-    unshown: 'a resume between the look and the write of a new run',
+    seed: 'one acts between another’s look and write#40',
   },
   {
     write: 'run begun',
     asks: 'content_rev',
     without: 'an edit is lost to the new run',
-    unshown: 'an edit between the look and the write of a new run',
+    seed: 'one acts between another’s look and write#45',
   },
   {
     write: 'run begun',
     asks: 'deleted_at',
     without: 'a deleted deck comes back',
-    unshown: 'the deletion of a cancelled deck between the look and the write of a new run',
+    seed: 'one acts between another’s look and write#50',
   },
   {
     write: 'earlier runs revoked',
@@ -118,6 +118,6 @@ export const deckGuards: readonly Guard[] = [
     write: 'version shown',
     asks: 'deleted_at',
     without: 'a deleted deck shows a version that is gone',
-    unshown: 'the deletion and removal of a deck between the look and the write of a person',
+    seed: 'one acts between another’s look and write#55',
   },
 ];

@@ -14,8 +14,6 @@ export type Guard = {
   without: string;
   /** `<suite>#<number>`: a run that breaks an invariant without the guard, and none with it. */
   seed?: string;
-  /** In place of a seed: what would have to meet, where no run has been found yet in which it does. */
-  unshown?: string;
   /** In place of a seed: asks for an item of a kind that is never removed, as the invariants hold. */
   isOfLasting?: true;
   /** Other guards that stand before all that this one would stop: only without all of them something goes wrong. */

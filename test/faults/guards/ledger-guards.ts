@@ -6,7 +6,8 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'call opened',
     asks: ['pk', 'sk'],
     without: 'two calls share one row',
-    seed: 'sweeps, where no watch comes#72',
+    seed: 'one acts between another’s look and write#115',
+    impliedBy: ['task put: pk, sk', 'aside put: pk, sk', 'slide’s task put by the outline: pk, sk'],
   },
   {
     write: 'call ended',
@@ -42,19 +43,19 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'unit marked as returned',
     asks: 'quota_month',
     without: 'a unit is given back twice',
-    unshown: 'two that fail one deck at once',
+    seed: 'one acts between another’s look and write#85',
   },
   {
     write: 'unit marked as returned',
     asks: 'status',
     without: 'a deck that was taken up again has no unit',
-    unshown: 'a resume between the look of one that fails the deck and its write',
+    seed: 'one acts between another’s look and write#90',
   },
   {
     write: 'unit marked as returned',
     asks: 'run',
     without: 'the next run has no unit',
-    unshown: 'a new run between the look of one that fails the deck and its write',
+    seed: 'one acts between another’s look and write#96',
   },
   {
     write: 'place taken',

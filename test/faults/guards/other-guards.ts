@@ -13,7 +13,7 @@ export const otherGuards: readonly Guard[] = [
     write: 'the sweep',
     asks: 'all that is at work',
     without: 'what a deleted deck left is never removed',
-    unshown: 'a deletion at rest, after which nothing else comes',
+    seed: 'one acts between another’s look and write#100',
     takeOut: { hasSweep: false },
   },
 ];

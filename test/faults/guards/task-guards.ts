@@ -135,14 +135,13 @@ export const taskGuards: readonly Guard[] = [
     write: 'task restarted',
     asks: 'status',
     without: 'a task that was cancelled is begun again',
-    unshown: 'a cancel between the look and the write of a person who starts the task',
+    seed: 'one acts between another’s look and write#0',
   },
   {
     write: 'task restarted',
     asks: 'attempt',
-    without: 'two starts are two attempts',
-    unshown: 'a task that fails again between the look and the write of a second start',
-    impliedBy: 'task restarted: status',
+    without: 'a start covers what became of the one before',
+    seed: 'one acts between another’s look and write#5',
   },
   {
     write: 'task put',
@@ -161,13 +160,13 @@ export const taskGuards: readonly Guard[] = [
     write: 'aside put',
     asks: ['pk', 'sk'],
     without: 'two starts are two asides',
-    unshown: 'two first starts of one aside',
+    seed: 'one acts between another’s look and write#10',
   },
   {
     write: 'aside restarted',
     asks: 'attempt',
     without: 'an aside that is at work is begun anew',
-    unshown: 'two starts of one aside that has ended, both before either is written',
+    seed: 'one acts between another’s look and write#15',
   },
   {
     write: 'aside’s deck looked at',
@@ -185,6 +184,6 @@ export const taskGuards: readonly Guard[] = [
     write: 'aside’s deck looked at',
     asks: 'deleted_at',
     without: 'an aside of a deleted deck begins',
-    unshown: 'the deletion of a cancelled deck between the look and the write of a start',
+    seed: 'one acts between another’s look and write#20',
   },
 ];

@@ -1,3 +1,4 @@
+import type { WriteFacts } from '../dynamo/writes.ts';
 import type { BoundaryKind, Fault, FaultPlan } from './faults.ts';
 import { currentProcess, type Process } from './process.ts';
 import type { Random } from './random.ts';
@@ -10,6 +11,8 @@ export type Call<T> = {
   /** What the trace says beside the name. */
   about: string;
   isWrite: boolean;
+  /** What it would write to the table; undefined for what is not the store. */
+  writes?: () => WriteFacts[];
   execute: () => T;
   /** How it fails when it meets a transaction on its item; undefined for what can't. */
   conflict?: () => Error;
@@ -79,8 +82,8 @@ export class Boundary {
 
   private faultOf(call: Call<unknown>, process: Process): Fault | undefined {
     if (call.isSilent || call.kind === 'sleep') return undefined;
-    const { kind, name, isWrite } = call;
-    return this.parts.plan({ index: this.operations++, kind, name, isWrite, process });
+    const { kind, name, isWrite, writes = () => [] } = call;
+    return this.parts.plan({ index: this.operations++, kind, name, isWrite, writes, process });
   }
 
   /** Executes the call in the world and answers how its caller is to be told. */

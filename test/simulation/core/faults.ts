@@ -1,3 +1,4 @@
+import type { WriteFacts } from '../dynamo/writes.ts';
 import type { Process } from './process.ts';
 
 export type BoundaryKind = 'store' | 'queue' | 'artifact' | 'model' | 'sleep';
@@ -10,6 +11,8 @@ export type Operation = {
   /** Such as `TransactWriteItemsCommand`. */
   name: string;
   isWrite: boolean;
+  /** What it would write to the table, as that is when it is sent. */
+  writes: () => WriteFacts[];
   process: Process;
 };
 

@@ -4,7 +4,16 @@ import { failures } from './failures.ts';
 import { query } from './query.ts';
 import type { MemoryTable } from './table.ts';
 import { copy, fingerprint, type Item, type Value } from './values.ts';
-import { type Guarding, keyOf, outcomeOf, type Prepared, prepare, type Write } from './writes.ts';
+import {
+  factsOf,
+  type Guarding,
+  keyOf,
+  outcomeOf,
+  type Prepared,
+  prepare,
+  type Write,
+  type WriteFacts,
+} from './writes.ts';
 
 const tokenLifeMs = 600_000;
 
@@ -49,6 +58,17 @@ export class MemoryDynamo {
       default:
         throw new Error(`the table in memory knows no ${name}`);
     }
+  }
+
+  /** What a command would write, one by one; nothing for reads and batches. */
+  factsOf(name: string, input: unknown): WriteFacts[] {
+    const action = singleWrites[name];
+    const writes = action
+      ? [{ action, input: input as Input }]
+      : name === 'TransactWriteItemsCommand'
+        ? (input as TransactInput).TransactItems.map(writeOf)
+        : [];
+    return writes.map((write) => factsOf(write, keyOf(write), this.table.get(keyOf(write))));
   }
 
   private get(input: Input) {
@@ -127,6 +147,12 @@ export class MemoryDynamo {
     return {};
   }
 }
+
+const singleWrites: Record<string, Write['action']> = {
+  PutItemCommand: 'put',
+  UpdateItemCommand: 'update',
+  DeleteItemCommand: 'delete',
+};
 
 function writeOf(item: TransactInput['TransactItems'][number]): Write {
   if (item.Put) return { action: 'put', input: item.Put };

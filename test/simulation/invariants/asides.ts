@@ -37,4 +37,11 @@ export function checkEdit(before: Item, after: Item, { report, world }: Watched)
   const name = `slide ${after.id} of ${after.presentation_id}`;
   if (!standing.has(String(deck?.status))) report(`${name} was edited, ${deck?.status}`);
   if (after.run !== before.run) report(`${name} changed its run by an edit`);
+  if (deck && isToBeMade(before, deck))
+    report(`${name} was edited, run ${deck.run} makes it again`);
 }
+
+/** The run makes it, and what is there is of an earlier one. */
+const isToBeMade = (slide: Item, deck: Item): boolean =>
+  Number(slide.run) < Number(deck.slides_run) &&
+  !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(slide.index as number));

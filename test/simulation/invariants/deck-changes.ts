@@ -67,6 +67,8 @@ function checkKept(before: Item, after: Item, { report }: Watched): void {
   const isKept = after.content_rev === after.version_content_rev;
   const isSnapshot = after.version_run !== before.version_run && after.restored_from === undefined;
   if (isSnapshot && !isKept) report(`deck ${after.id}: its version misses an edit`);
+  const isOfAnother = after.version_run !== before.version_run && after.version_run !== after.run;
+  if (isOfAnother) report(`deck ${after.id}: a version of run ${after.version_run} was kept`);
   const makesSlides = after.run !== before.run && after.slides_run === after.run;
   if (makesSlides && !isKept) report(`deck ${after.id}: edits are lost to run ${after.run}`);
 }

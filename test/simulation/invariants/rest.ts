@@ -51,6 +51,7 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
       report(`${name}: version ${version.version} lost its HTML`);
     }
   }
+  if (deck.quota_month === undefined) report(`${name} has no unit of any month`);
   if (deck.progress !== 1) report(`${name} has progress ${deck.progress}`);
   const open = deck.stages.filter(({ status }) => status !== 'completed' && status !== 'skipped');
   if (open.length > 0) {

@@ -23,6 +23,10 @@ export function checkTaskMove(before: Item, after: Item, report: Report): void {
   if (before.ready !== after.ready && from !== 'pending') {
     report(`${name} was made ready while ${from}`);
   }
+  const isRestarted = (from === 'failed' || from === 'paused') && to === 'pending';
+  if (isRestarted && after.put_backs !== before.claims) {
+    report(`${name} was started again without all of its attempts`);
+  }
 }
 
 const told: Record<string, string> = { completed: 'finished' };

@@ -67,6 +67,7 @@ const toDynamo: Send = (name, input: object) =>
     name,
     about: aboutOf(input),
     isWrite: writeCommands.has(name),
+    writes: () => world().dynamo.factsOf(name, input),
     execute: () => world().dynamo.execute(name, input),
     conflict: () => conflictOf(input),
   });
