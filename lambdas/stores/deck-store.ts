@@ -48,6 +48,8 @@ export type StatusMove = {
   to: PresentationStatus;
   run: number;
   now: number;
+  /** Only with a unit of the month's quota. */
+  needsUnit?: boolean;
   /** Attributes that the new status has no use for. */
   clear?: ('reason' | 'error' | 'finished_at')[];
   set?: Partial<
@@ -74,7 +76,7 @@ export function moveDeck(id: string, move: StatusMove): Promise<boolean> {
       .remove(move.clear ?? [])
       .where(
         (deck, op) =>
-          `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})`,
+          `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})${move.needsUnit ? ` AND ${op.exists(deck.quota_month)}` : ''}`,
       )
       .go(),
   );

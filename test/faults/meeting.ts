@@ -11,8 +11,11 @@ import type { Run } from './suite.ts';
 /** What a person does, so many ms after the moment that a list of steps begins. */
 export type Step = { at: number; action: PersonAction; deck?: number };
 
-/** A write that comes late: the first of that name by a process of that kind, counted from the one before. */
-export type Late = { write: string; by?: Process['kind'] };
+/**
+ * A write that comes late: the first of that name by a process of that kind, counted from the one before. Or it
+ * comes in time, and the one who made it stands still after it.
+ */
+export type Late = { write: string; by?: Process['kind']; isFreeze?: true };
 
 /** Two that meet: one's write is under way for long, and others act meanwhile. */
 export type Meeting = {
@@ -44,7 +47,7 @@ function latePlan(lates: readonly Late[], onFirst: () => void): FaultPlan {
     if (!writes().some((write) => nameOfWrite(write) === late.write)) return undefined;
     next += 1;
     if (next === 1) onFirst();
-    return 'late';
+    return late.isFreeze ? 'freeze' : 'late';
   };
 }
 

@@ -197,4 +197,20 @@ export const meetings: readonly Meeting[] = [
     atRest: [[{ at: 10, action: does.startTask(firstSlide) }]],
     meanwhile: oneByOne([does.startTask(firstSlide)], 500),
   },
+  {
+    name: 'a failed deck is resumed twice, and fails again in between',
+    scenario: () => ({ spoils: fails('outline.plan', 6) }),
+    late: [{ write: 'unit marked as taken', isFreeze: true }],
+    lateMs: 20_000,
+    atRest: [[{ at: 10, action: does.resume }]],
+    meanwhile: oneByOne([does.resume], 500),
+  },
+  {
+    name: 'a failed deck is begun anew, and is resumed and fails in between',
+    scenario: () => ({ spoils: fails('outline.plan', 6) }),
+    late: [{ write: 'unit marked as taken', isFreeze: true }],
+    lateMs: 20_000,
+    atRest: [[{ at: 10, action: does.regenerateSlides }]],
+    meanwhile: oneByOne([does.resume], 500),
+  },
 ];

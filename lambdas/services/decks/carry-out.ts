@@ -20,10 +20,10 @@ import {
   touchQueued,
 } from '../../stores/task-store.ts';
 import { failHtml } from '../../stores/version-store.ts';
-import { retakeUnit, returnUnit } from '../usage/deck-quota.ts';
+import { returnUnit } from '../usage/deck-quota.ts';
 import { commandsFor } from './commands-for.ts';
 import { madeHtml, stagesOf } from './derive.ts';
-import { requeueDeck } from './go-on.ts';
+import { requeueDeck, takeUnitBack } from './go-on.ts';
 import { startDeck } from './places.ts';
 import { sendTask } from './send-task.ts';
 import { snapshot } from './snapshot.ts';
@@ -143,12 +143,8 @@ async function reopen(scene: Scene, standstill: Command['type']): Promise<void> 
   const context = { in_flight_cap: 1, now: clock.now() };
   const commands = commandsFor({ ...deck, status: 'running' }, tasks, context);
   if (commands.some((command) => command.type === standstill)) return;
-  await requeueDeck(deck, clock.now());
-  const now = await getDeck(deck.id);
   // Its unit may have been given back a moment ago; whoever started the task had it still.
-  if (now?.status === 'queued' || now?.status === 'running') {
-    await retakeUnit(now, Number.MAX_SAFE_INTEGER, clock.now());
-  }
+  await requeueDeck(deck, clock.now(), takeUnitBack);
 }
 
 /** Nothing of an earlier run is committed once this run has tasks of its own. */

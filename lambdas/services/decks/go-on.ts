@@ -30,13 +30,49 @@ export async function takeUnitAgain(deck: DeckItem, now: number): Promise<void> 
   }
 }
 
-/** Takes a held or failed deck back to the queue; false when it was elsewhere by then. */
-export const requeueDeck = (deck: DeckItem, now: number): Promise<boolean> =>
+const requeue = (deck: DeckItem, now: number): Promise<boolean> =>
   moveDeck(deck.id, {
     from: [deck.status],
     to: 'queued',
     run: deck.run,
     now,
+    needsUnit: true,
     clear: ['reason', 'error', 'finished_at'],
     ...(deck.status === 'awaiting_review' ? { set: { is_outline_confirmed: true } } : {}),
   });
+
+const maxTries = 4;
+
+/*
+ * resume    takes a unit ────────────────────────────────────────── deck -> queued
+ * another             deck -> queued ── running ── failed, unit back
+ * The second to come finds no unit and takes one.
+ */
+/**
+ * Takes a held or failed deck back to the queue, with a unit of the quota; false when it was elsewhere by then.
+ * Throws quota_exceeded where `takeUnit` does.
+ */
+export async function requeueDeck(
+  deck: DeckItem,
+  now: number,
+  takeUnit: (deck: DeckItem, now: number) => Promise<void> = takeUnitAgain,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    if (await requeue(deck, now)) return true;
+    const current = await getDeck(deck.id);
+    const isThere = current?.run === deck.run && current.status === deck.status;
+    if (!isThere) return false;
+    await takeUnit(current, now);
+  }
+  return false;
+}
+
+/** As above, beyond what the month has left: for work that had its unit when its owner started it. */
+export async function takeUnitBack(deck: DeckItem, now: number): Promise<void> {
+  try {
+    await retakeUnit(deck, Number.MAX_SAFE_INTEGER, now);
+  } catch (error) {
+    // Another has taken it.
+    if (!(error instanceof Fenced)) throw error;
+  }
+}

@@ -133,7 +133,7 @@ async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Cloc
       ])
       .where(
         (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)} AND ${op.notExists(item.deleted_at)}`,
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)} AND ${op.exists(item.quota_month)} AND ${op.notExists(item.deleted_at)}`,
       )
       .commit(),
     ...(kept ? [entities.version.create(kept.version).commit()] : []),

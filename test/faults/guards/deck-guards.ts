@@ -21,6 +21,12 @@ export const deckGuards: readonly Guard[] = [
     seed: 'work that fails, and an owner who starts it again#66',
   },
   {
+    write: 'deck resumed',
+    asks: 'quota_month',
+    without: 'a deck is made that has no unit of any month',
+    seed: 'one acts between another’s look and write#120',
+  },
+  {
     write: 'deck cancelled',
     asks: 'status',
     without: 'a deck that is completed is cancelled',
@@ -70,6 +76,12 @@ export const deckGuards: readonly Guard[] = [
     asks: 'content_rev',
     without: 'an edit is lost to the new run',
     seed: 'one acts between another’s look and write#45',
+  },
+  {
+    write: 'run begun',
+    asks: 'quota_month',
+    without: 'a run begins in a deck that has no unit of any month',
+    seed: 'one acts between another’s look and write#125',
   },
   {
     write: 'run begun',
