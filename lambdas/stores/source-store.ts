@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { sourceStatuses } from '#shared/schemas/sources.ts';
 import { once } from '../lib/once.ts';
+import { held } from './conditions.ts';
 import { tableConfig } from './table.ts';
 
 /** A source of a user's; its passages are in the artifacts bucket. */
@@ -47,7 +48,7 @@ export async function getSource(id: string, now: number): Promise<SourceItem | u
   return data;
 }
 
-/** Keeps a source that a presentation uses. */
-export async function keepSource(id: string): Promise<void> {
-  await sourceEntity().patch({ id }).remove(['expires_at']).go();
+/** Keeps a source that a presentation uses; false when its time was over. */
+export function keepSource(id: string): Promise<boolean> {
+  return held(() => sourceEntity().patch({ id }).remove(['expires_at']).go());
 }

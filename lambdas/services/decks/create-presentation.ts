@@ -147,6 +147,7 @@ export async function createPresentation(
     if (made?.owner_id !== user.id)
       throw quotaError(limitsOf(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
   }
+  // The presentation is there: one whose source ended a moment ago still has its passages.
   await Promise.all(sources.map((source) => keepSource(source.id)));
   await noteEvent(id, 'created', {});
   await advance(id, clock);
