@@ -17,11 +17,15 @@ export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'
 export const stagesOf = (deck: DeckItem, tasks: readonly TaskItem[]) =>
   deriveStages({ ...deck, source_count: deck.source_ids.length }, tasks);
 
-/** The version that this run has made the HTML of; undefined as long as it hasn't. */
+/**
+ * The version that this run has made the HTML of; undefined as long as it hasn't, or where the deck was read
+ * before this run kept its version.
+ */
 export const madeHtml = (
-  deck: Pick<DeckItem, 'latest_version' | 'run'>,
+  deck: Pick<DeckItem, 'latest_version' | 'run' | 'version_run'>,
   tasks: readonly Pick<TaskItem, 'id' | 'status'>[],
 ): number | undefined =>
+  deck.version_run === deck.run &&
   tasks.some((task) => task.id === taskIds.html(deck.run) && task.status === 'completed')
     ? deck.latest_version
     : undefined;
