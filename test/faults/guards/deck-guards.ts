@@ -18,7 +18,7 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck resumed',
     asks: 'status',
     without: 'a cancelled deck goes on',
-    seed: 'work that fails, and an owner who starts it again#66',
+    seed: 'work that fails, and an owner who starts it again#375',
   },
   {
     write: 'deck resumed',

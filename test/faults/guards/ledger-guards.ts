@@ -19,7 +19,7 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'call lost',
     asks: 'state',
     without: 'a call that was settled is lost',
-    seed: 'sweeps, where no watch comes#58',
+    seed: 'sweeps, where no watch comes#8',
   },
   {
     write: 'quota taken',
@@ -37,7 +37,7 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'unit marked as taken',
     asks: 'quota_month',
     without: 'one deck takes two units',
-    seed: 'work that fails, and an owner who starts it again#66',
+    seed: 'work that fails, and an owner who starts it again#100',
   },
   {
     write: 'unit marked as returned',

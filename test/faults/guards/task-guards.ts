@@ -73,7 +73,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'lease taken by the sweep',
     asks: 'lease_until',
     without: 'a lease is taken from the living',
-    seed: 'sweeps, where no watch comes#58',
+    seed: 'sweeps, where no watch comes#29',
   },
   {
     write: 'lease taken by the sweep',

@@ -64,6 +64,7 @@ export class Boundary {
       if (fault === 'crash_before') return this.kill(process, `${call.name} not sent`);
       const [there, back] = call.latency ?? [this.draw(call.kind), this.draw(call.kind)];
       const late = fault === 'late' ? this.parts.freezeMs() : 0;
+      if (late > 0) process.lateUntil = this.parts.scheduler.now + late;
       this.parts.scheduler.after(there + late, () => {
         // What a process had sent before it died may or may not have left the machine.
         if (process.state === 'killed' && this.parts.random.chance(0.5)) return;

@@ -11,6 +11,8 @@ export type Process = {
   state: 'alive' | 'ended' | 'killed';
   /** Until when it is frozen: what was answered to it meanwhile is seen then. */
   frozenUntil: number;
+  /** Until when a write of its own is under way that comes late. */
+  lateUntil: number;
   random: Random;
   /** Called when it is killed. */
   onKill: (() => void)[];

@@ -57,7 +57,7 @@ export function checkHolds(
       if (call.start > hold.end && call.start < until) {
         report(`${hold.name} of ${hold.deck} was answered, then call ${nameOf(call)} began`);
       }
-      const limit = Math.max(hold.end, call.frozenUntil) + graceMs;
+      const limit = Math.max(hold.end, call.deafUntil) + graceMs;
       const runsOn = call.start <= hold.end && (call.end ?? Number.POSITIVE_INFINITY) > limit;
       if (runsOn && until > limit) {
         report(`call ${nameOf(call)} ran on ${(call.end ?? 0) - hold.end} ms after ${hold.name}`);

@@ -36,8 +36,8 @@ export type LoggedCall = {
   call: number;
   start: number;
   end?: number;
-  /** Until when its process had been frozen, and could hear nothing. */
-  frozenUntil: number;
+  /** Until when its process had been frozen, or its heart had waited for a write, and could hear nothing. */
+  deafUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
   tokens: number;
   pieces: number;
@@ -72,12 +72,15 @@ export class ScriptedModel {
     const process = currentProcess();
     if (!process) throw new Error('the model was called outside of a process');
     const logged = this.open(request, process);
+    // An abort takes the connection away at once, whatever the reader of the stream is busy with.
+    request.signal.addEventListener('abort', () => this.close(logged, 'aborted'), { once: true });
     try {
       return await this.converse(request, onText, logged);
     } catch (error) {
-      logged.frozenUntil = process.frozenUntil;
       this.close(logged, request.signal.aborted ? 'aborted' : 'cut');
       throw error;
+    } finally {
+      logged.deafUntil = Math.max(process.frozenUntil, process.lateUntil);
     }
   };
 
@@ -90,7 +93,7 @@ export class ScriptedModel {
       claim: Number(metadata.claim),
       call: Number(metadata.call),
       start: this.world.scheduler.now,
-      frozenUntil: 0,
+      deafUntil: 0,
       outcome: 'running',
       tokens: 0,
       pieces: 0,

@@ -134,6 +134,7 @@ export class World {
       skew: skewMs === 0 ? 0 : random.between(-skewMs, skewMs),
       state: 'alive',
       frozenUntil: 0,
+      lateUntil: 0,
       random,
       onKill: [() => this.processes.delete(process)],
     };
