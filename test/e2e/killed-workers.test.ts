@@ -11,7 +11,7 @@ import { isAccounted, isWasted, type Paid, pair, usageRows } from './ledger.ts';
 import { newcomers } from './people.ts';
 
 const size = scaled({
-  quick: { kills: 6, people: 2, decksEach: 1, slides: 5, seconds: 150 },
+  quick: { kills: 6, people: 2, decksEach: 1, slides: 5, seconds: 300 },
   full: { kills: 50, people: 4, decksEach: 4, slides: 9, seconds: 600 },
 });
 const { seed, random } = newChance();
