@@ -54,11 +54,13 @@ export function checkHolds(
     const until = endOfHold(hold, actions);
     for (const call of log) {
       if (call.deck !== hold.deck) continue;
-      if (call.start > hold.end && call.start < until) {
+      // A worker that froze over the hold looked before it: nothing can stop what it does as it thaws.
+      const heardAt = Math.max(hold.end, call.deafUntil);
+      if (call.start > heardAt && call.start < until) {
         report(`${hold.name} of ${hold.deck} was answered, then call ${nameOf(call)} began`);
       }
-      const limit = Math.max(hold.end, call.deafUntil) + graceMs;
-      const runsOn = call.start <= hold.end && (call.end ?? Number.POSITIVE_INFINITY) > limit;
+      const limit = heardAt + graceMs;
+      const runsOn = call.start <= heardAt && (call.end ?? Number.POSITIVE_INFINITY) > limit;
       if (runsOn && until > limit) {
         report(`call ${nameOf(call)} ran on ${(call.end ?? 0) - hold.end} ms after ${hold.name}`);
       }
