@@ -13,7 +13,8 @@ let api: Client;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([
-    startStack({ demoModel: { ttft_ms: 300, tokens_per_s: 200 } }),
+    // Slow enough that a slide is still being written when its Pause is pressed, on a crowded machine too.
+    startStack({ demoModel: { ttft_ms: 300, tokens_per_s: 50 } }),
     launchBrowser(),
   ]);
   api = clientOf(stack, await signIn(stack, stack.admin));
