@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util';
 import { subsetFaces } from '#lambdas/exports/fonts.ts';
 import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
 import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import type { Deck } from '#shared/deck/model.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { sampleDeck, widerDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/build-assets.ts';
 
 const { values } = parseArgs({ options: { theme: { type: 'string' } } });
@@ -24,8 +25,7 @@ const shown = ['cover', 'cards', 'chart', 'quote'];
 type Picture = { layout: string; png: Uint8Array };
 type Grid = { columns: number; width: number; gap: number; ground: string };
 
-function scenesOf(language: (typeof languages)[number], theme: string): Scene[] {
-  const deck = sampleDeck(language, theme);
+function scenesOf(deck: Deck): Scene[] {
   return deck.slides.map(
     (slide, i) => composeSlide(slide, contextOf(deck, i, deck.slides.length)).scene,
   );
@@ -61,11 +61,11 @@ async function drawTheme(theme: string): Promise<Picture[]> {
   const sheets = join(root, '.cache/gallery');
   await mkdir(sheets, { recursive: true });
   for (const language of languages) {
-    const pictures = await picturesOf(scenesOf(language, theme), 640);
+    const pictures = await picturesOf(scenesOf(widerDeck(language, theme)), 640);
     const sheet = await sheetOf(pictures, { columns: 4, width: 640, gap: 24, ground: '#77787c' });
     await writeFile(join(sheets, `${theme}-${language}.png`), sheet);
   }
-  const scenes = scenesOf('en', theme).filter(({ layout }) => shown.includes(layout));
+  const scenes = scenesOf(sampleDeck('en', theme)).filter(({ layout }) => shown.includes(layout));
   const pictures = await picturesOf(scenes, 480);
   const own = shown.flatMap((layout) => firstOf(pictures, layout) ?? []);
   const directory = join(root, 'web/public/themes');

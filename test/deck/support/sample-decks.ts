@@ -1,10 +1,8 @@
-import type { Deck, Slide, SlideContent } from '#shared/deck/model.ts';
-
-type Draft<C> = C extends SlideContent ? Pick<C, 'layout' | 'title' | 'kicker' | 'blocks'> : never;
-type SlideDraft = Omit<Draft<SlideContent>, 'kicker'> & { kicker?: string };
+import type { Deck, Slide } from '#shared/deck/model.ts';
+import { diagramsInChinese, diagramsInEnglish, type SampleDraft } from './sample-diagrams.ts';
 
 let count = 0;
-function s(draft: SlideDraft): Slide {
+function s(draft: SampleDraft): Slide {
   count += 1;
   const notes = 'Say what the audience came for, then show where the number comes from. '.repeat(6);
   return { id: `slide-${count}`, point: '', notes, sources: [], ...draft } as Slide;
@@ -493,4 +491,11 @@ const zh: Slide[] = [
 export function sampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
   const slides = language === 'en' ? en : zh;
   return { title: slides[0]?.title ?? '', language, theme, slides };
+}
+
+/** The sample deck and after it the diagrams and pictures, with much content and with little. */
+export function widerDeck(language: 'en' | 'zh-CN', theme: string): Deck {
+  const deck = sampleDeck(language, theme);
+  const drafts = language === 'en' ? diagramsInEnglish : diagramsInChinese;
+  return { ...deck, slides: [...deck.slides, ...drafts.map(s)] };
 }
