@@ -53,6 +53,24 @@ export type DataStyle = {
 export type Frame = { boxes: Box[]; body: Rect };
 export type FrameKind = 'stack' | 'split';
 
+/** A theme's own drawing of what comes in order: steps, stations of a loop, moments of a timeline. */
+export type SequenceStyle = {
+  /** Side of a step's mark where there is room for it, px; it shrinks to 52. */
+  node: number;
+  /** The mark around a step's number. */
+  drawNode(ctx: Ctx, rect: Rect, index: number): Box[];
+  /** The number's colour and the colour beneath it. */
+  number(index: number): { color: string; on: string };
+  /** How the number of a step is written; its figure where left out. */
+  numeral?(ctx: Ctx, index: number): string;
+  /** The way from one mark to the next, left to right at height `y`. */
+  drawWay(ctx: Ctx, from: number, to: number, y: number): Box[];
+  /** A moment on the axis; the last one is where the talk arrives. */
+  drawMoment(ctx: Ctx, rect: Rect, index: number, isLast: boolean): Box[];
+  /** The axis through the moments, which stand at `stops`. */
+  drawAxis(ctx: Ctx, line: { from: number; to: number; y: number }, stops: number[]): Box[];
+};
+
 export type Theme = {
   id: string;
   name: string;
@@ -68,6 +86,8 @@ export type Theme = {
   panelInset: { x: number; y: number };
   /** The mark before a list item, drawn in a square of `size` px. */
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
+  /** Drawn plainly where left out. */
+  sequence?: SequenceStyle;
   cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[];
   section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[];
   closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[];

@@ -1,13 +1,13 @@
-import { type Ctx, setText, styleOf } from '../context.ts';
+import { type Ctx, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
-import { groupBox, pathBox, place, rectBox } from '../place.ts';
+import { groupBox, pathBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
-import { cornerOf } from './shapes.ts';
+import { stepNode } from './sequence.ts';
 
-const node = 52;
+const node = 56;
 const gap = 30;
 
 type Ring = { cx: number; cy: number; r: number };
@@ -42,26 +42,8 @@ function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
 }
 
 function numberNode(ctx: Ctx, station: Station, index: number): Box[] {
-  const { palette, tokens } = ctx.theme;
   const rect = { x: station.x - node / 2, y: station.y - node / 2, width: node, height: node };
-  const style = styleOf(ctx, 'display', 22, {
-    weight: tokens.labelWeight,
-    color: palette.onAccent,
-    tracking: 0,
-    leading: 1.3,
-  });
-  const block = setText(ctx, [{ text: String(index + 1) }], style, node);
-  return [
-    rectBox(ctx, rect, { fill: palette.accent, radius: cornerOf(ctx, 1) * (node / 2), z: 2 }),
-    place(ctx, block, {
-      x: rect.x,
-      y: station.y - block.height / 2,
-      role: 'label',
-      align: 'center',
-      on: palette.accent,
-      isSilent: true,
-    }),
-  ];
+  return stepNode(ctx, rect, index);
 }
 
 /** The room beside each station: as tall as its neighbours on that side leave it. */

@@ -1,57 +1,30 @@
-import { type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { type Ctx, fit, steps } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
-import { groupBox, lineBox, pathBox, place, rectBox } from '../place.ts';
-import type { Box, Rect } from '../scene.ts';
+import { groupBox, place } from '../place.ts';
+import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
+import { leastNode, sequenceOf, stepNode } from './sequence.ts';
 
-const node = 52;
 const nodeGap = 26;
 
-/** Numbered nodes on one line, an arrow head before each but the first. */
-function rail(ctx: Ctx, count: number, body: Rect, pitch: number): Box[] {
-  const { palette, tokens } = ctx.theme;
-  const y = body.y + node / 2;
-  const style = styleOf(ctx, 'display', 22, {
-    weight: tokens.labelWeight,
-    color: palette.onAccent,
-    tracking: 0,
-    leading: 1.3,
-  });
+type Rail = { count: number; pitch: number; node: number };
+
+/** Numbered marks in a row, a way from each to the next. */
+function rail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: number }): Box[] {
   return Array.from({ length: count }, (_, i) => {
-    const x = body.x + i * pitch;
-    const block = setText(ctx, [{ text: String(i + 1) }], style, node);
-    const boxes: Box[] = [
-      rectBox(
-        ctx,
-        { x, y: body.y, width: node, height: node },
-        { fill: palette.accent, radius: tokens.radius > 0 ? node / 2 : 0, z: 2 },
-      ),
-      place(ctx, block, {
-        x,
-        y: y - block.height / 2,
-        role: 'label',
-        align: 'center',
-        on: palette.accent,
-        isSilent: true,
-      }),
-    ];
-    if (i === count - 1) return boxes;
-    const [from, to] = [x + node + 12, x + pitch - 14];
-    boxes.push(
-      lineBox(ctx, [from, y], [to, y], { stroke: palette.muted, strokeWidth: 1.5 }),
-      pathBox(
-        ctx,
-        { x: to - 7, y: y - 6, width: 7, height: 12 },
-        `M${to - 7} ${y - 6}L${to} ${y}L${to - 7} ${y + 6}`,
-        {
-          stroke: palette.muted,
-          strokeWidth: 1.5,
-        },
-      ),
-    );
-    return boxes;
+    const x = at.x + i * pitch;
+    const mark = stepNode(ctx, { x, y: at.y, width: node, height: node }, i);
+    if (i === count - 1) return mark;
+    const way = sequenceOf(ctx).drawWay(ctx, x + node + 12, x + pitch - 14, at.y + node / 2);
+    return [...mark, ...way];
   }).flat();
+}
+
+/** Marks grow into what the texts leave, as far as the way between two stays longer than they are wide. */
+function nodeSize(ctx: Ctx, pitch: number, spare: number): number {
+  const most = Math.min(sequenceOf(ctx).node, pitch * 0.46);
+  return Math.round(Math.max(leastNode, Math.min(most, leastNode + spare * 0.4)));
 }
 
 function step(ctx: Ctx, row: CellRow, index: number, x: number, y: number): Box {
@@ -75,18 +48,21 @@ function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
     text: item.text,
     path: `steps[${i}]`,
   }));
-  const limit = body.height - node - nodeGap;
+  const limit = body.height - leastNode - nodeGap;
   const rows = fit(ctx, 'steps', steps(26, 18), limit, (size) =>
     setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
   );
   const [row] = rows;
   if (!row) return boxes;
+  const pitch = width + gutter;
   const spare = Math.max(0, limit - row.height);
-  const top = { ...body, y: Math.round(body.y + Math.min(140, spare * 0.42)) };
+  const node = nodeSize(ctx, pitch, spare);
+  const top = Math.round(body.y + (spare - (node - leastNode)) * 0.46);
   const items = row.cells.map((_, i) =>
-    step(ctx, row, i, body.x + i * (width + gutter), top.y + node + nodeGap),
+    step(ctx, row, i, body.x + i * pitch, top + node + nodeGap),
   );
-  return [...boxes, ...rail(ctx, count, top, width + gutter), groupBox(ctx, 'ol', items)];
+  const marks = rail(ctx, { count, pitch, node }, { x: body.x, y: top });
+  return [...boxes, ...marks, groupBox(ctx, 'ol', items)];
 }
 
 export const processLayout: Layout<'process'> = {

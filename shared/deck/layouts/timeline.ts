@@ -1,16 +1,15 @@
 import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
-import { groupBox, lineBox, place, rectBox } from '../place.ts';
+import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
-
-const dot = 16;
+import { momentSize, sequenceOf } from './sequence.ts';
 
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
   const isDense = slide.blocks.events.length > 4;
-  return fit(ctx, 'events[].when', steps(isDense ? 28 : 40, 18), isDense ? 64 : 96, (size) => {
+  return fit(ctx, 'events[].when', steps(isDense ? 32 : 56, 18), isDense ? 64 : 96, (size) => {
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.accent,
@@ -27,22 +26,16 @@ function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): B
   });
 }
 
-/** The axis and a mark for each event; the last one, where the talk arrives, is filled. */
+/** The axis and a mark for each event. */
 function axis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
-  const { palette, tokens } = ctx.theme;
-  const left = xs[0] ?? 0;
+  const style = sequenceOf(ctx);
+  const line = { from: xs[0] ?? 0, to: right, y };
+  const stops = xs.map((x) => x + momentSize / 2);
   return [
-    lineBox(ctx, [left, y], [right, y], { stroke: palette.muted, strokeWidth: 1.5 }),
-    ...xs.map((x, i) => {
-      const isLast = i === xs.length - 1;
-      const rect = { x, y: y - dot / 2, width: dot, height: dot };
-      return rectBox(ctx, rect, {
-        fill: isLast ? palette.accent : palette.surface,
-        stroke: palette.accent,
-        strokeWidth: 3,
-        radius: tokens.radius > 0 ? dot / 2 : 0,
-        z: 2,
-      });
+    ...style.drawAxis(ctx, line, stops),
+    ...xs.flatMap((x, i) => {
+      const rect = { x, y: y - momentSize / 2, width: momentSize, height: momentSize };
+      return style.drawMoment(ctx, rect, i, i === xs.length - 1);
     }),
   ];
 }
@@ -98,7 +91,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
   const [row] = rows;
   if (!row) return boxes;
   const spare = Math.max(0, limit - row.height);
-  const top = Math.round(body.y + Math.min(140, spare * 0.42));
+  const top = Math.round(body.y + spare * 0.46);
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
   const items = xs.map((x, i) => {
