@@ -13,7 +13,7 @@ import type { Deck } from '#shared/deck/model.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { sampleDeck, widerDeck } from '#test/deck/support/sample-decks.ts';
-import { buildFontLayer } from '../infra/build-assets.ts';
+import { buildFontLayer } from '../infra/font-layer.ts';
 
 const { values } = parseArgs({ options: { theme: { type: 'string' } } });
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildFontLayer } from '#infra/build-assets.ts';
+import { buildFontLayer } from '#infra/font-layer.ts';
 import { startEmulators } from '#infra/local/emulators.ts';
 import { localFunctions, mergedEnvironment } from '#infra/local/function-environment.ts';
 import { provision } from '#infra/local/provision.ts';

@@ -1,16 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFonts } from '../../../scripts/build-fonts.ts';
+import { buildFontLayer } from '#infra/font-layer.ts';
 
-let directory: Promise<string> | undefined;
+let layer: Promise<string> | undefined;
 
-/** The bundled fonts as the functions find them, laid out once per test file. */
-export function fontsDirectory(): Promise<string> {
-  directory ??= (async () => {
-    const path = await mkdtemp(join(tmpdir(), 'deck-fonts-'));
-    await buildFonts(path);
-    return path;
-  })();
-  return directory;
+/** The bundled fonts as the functions find them, laid out once for all that read them. */
+export async function fontsDirectory(): Promise<string> {
+  layer ??= buildFontLayer();
+  return join(await layer, 'fonts');
 }

@@ -1,13 +1,17 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from './fonts.ts';
 
 let directory: Promise<string> | undefined;
+afterAll(async () => {
+  if (directory) await rm(await directory, { recursive: true });
+});
 
 /** Writes a page where a browser can open it; answers its address. */
 export async function writePage(name: string, html: string): Promise<string> {
