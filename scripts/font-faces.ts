@@ -39,6 +39,7 @@ export const fontSources: FontSource[] = [
   ...faces('JetBrains Mono', 'jetbrains-mono', [400]),
   ...faces('Noto Sans SC', 'noto-sans-sc', [400, 700]),
   ...faces('Noto Serif SC', 'noto-serif-sc', [400, 700]),
+  ...faces('Noto Emoji', 'noto-emoji', [400]),
 ];
 
 /** `Inter-400.ttf`: the name of a face in the fonts directory. */

@@ -80,6 +80,11 @@ function advancesOf(font: Font, ranges: Range[]): number[][] {
   return runs;
 }
 
+/** Every character of a face but the blank ones. */
+function everything(font: Font): Range[] {
+  return font.characterSet.filter((code) => code > 0x20).map((code) => [code, code]);
+}
+
 /** Kerning of `left` before each of `rights`, laid out in one string so that a row costs one call. */
 function kernRow(font: Font, left: number, rights: number[]): number[] {
   const text = rights.map((right) => String.fromCodePoint(left, right)).join('');
@@ -131,9 +136,11 @@ function kernTable(font: Font, ranges: Range[]) {
 
 function metricsOf(source: FontSource) {
   const font = openSync(fontPath(source));
-  const isCjk = source.family.startsWith('Noto ');
+  const isCjk = source.family.endsWith(' SC');
+  const isEmoji = source.family.endsWith(' Emoji');
   const isMono = source.family.endsWith(' Mono');
-  const ranges = isCjk ? cjk : [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
+  const alphabets = [...latin, ...greek, ...cyrillic, ...punctuation, ...symbols];
+  const ranges = isCjk ? cjk : isEmoji ? everything(font) : alphabets;
   return {
     family: source.family,
     weight: source.weight,
@@ -144,7 +151,10 @@ function metricsOf(source: FontSource) {
     xHeight: font.xHeight,
     fullWidth: isCjk,
     advances: advancesOf(font, ranges),
-    kerning: isCjk || isMono ? [] : [latin, greek, cyrillic].map((range) => kernTable(font, range)),
+    kerning:
+      isCjk || isEmoji || isMono
+        ? []
+        : [latin, greek, cyrillic].map((range) => kernTable(font, range)),
   };
 }
 

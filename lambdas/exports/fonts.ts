@@ -4,6 +4,7 @@ import subsetFont from 'subset-font';
 import { collectFaces, type FaceUse } from '#shared/deck/glyphs.ts';
 import type { EmbeddedFace } from '#shared/deck/render-html.ts';
 import type { Scene } from '#shared/deck/scene.ts';
+import { emojiFamily } from '#shared/deck/shape.ts';
 
 const files = new Map<string, Promise<Buffer>>();
 
@@ -22,14 +23,19 @@ export function readFace(
   return file;
 }
 
+/**
+ * Left out are glyphs that features put in other glyphs' places, such as ligatures: lines are measured without, and
+ * some renderers can't be told not to use them. Emoji of several code points are such glyphs.
+ */
+const closureOf = ({ family }: FaceUse) => ({ noLayoutClosure: family !== emojiFamily });
+
 /** The faces that scenes use, cut to the characters they use, woff2 in base64. */
 export async function embedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFace[]> {
   const faces: EmbeddedFace[] = [];
   // One after the other: the subsetter is one WebAssembly instance, and big fonts are big in memory.
   for (const face of collectFaces(scenes)) {
     const font = await readFace(directory, face);
-    // Without glyphs that features put in other glyphs' places: lines are measured without, and `rvrn` can't be turned off.
-    const options = { targetFormat: 'woff2', noLayoutClosure: true } as const;
+    const options = { targetFormat: 'woff2', ...closureOf(face) } as const;
     const subset = await subsetFont(font, face.text, options);
     faces.push({ family: face.family, weight: face.weight, woff2: subset.toString('base64') });
   }
@@ -44,8 +50,7 @@ export async function subsetFaces(directory: string, scenes: Scene[]): Promise<U
   const fonts: Uint8Array[] = [];
   for (const face of collectFaces(scenes)) {
     const font = await readFace(directory, face);
-    // Without the glyphs of ligatures, which these renderers would use: lines are measured without.
-    const options = { targetFormat: 'truetype', preserveNameIds, noLayoutClosure: true } as const;
+    const options = { targetFormat: 'truetype', preserveNameIds, ...closureOf(face) } as const;
     fonts.push(await subsetFont(font, face.text, options));
   }
   return fonts;

@@ -23,7 +23,7 @@ type PngOptions = {
   wasm?: Uint8Array;
 };
 
-/** A slide as PNG. Emoji are missing: no bundled face has them. */
+/** A slide as PNG. */
 export function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
   return rasterize(renderSlideSvg(scene), options);
 }

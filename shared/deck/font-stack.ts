@@ -1,4 +1,4 @@
-import { systemFamily } from './shape.ts';
+import { emojiFamily, systemFamily } from './shape.ts';
 
 const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 
@@ -10,5 +10,6 @@ function genericOf(family: string): string {
 /** A CSS font-family value for a run's family. */
 export function familyStack(family: string): string {
   if (family === systemFamily) return `${emoji}, system-ui, sans-serif`;
+  if (family === emojiFamily) return `'${family}', ${emoji}`;
   return `'${family}', ${genericOf(family)}`;
 }

@@ -1,4 +1,5 @@
 import type { FaceMetrics } from './metrics/face-metrics.ts';
+import { notoEmoji400 } from './metrics/noto-emoji-400.ts';
 
 /** A face made ready for look-ups; all values in em. */
 export type Face = {
@@ -85,9 +86,9 @@ export function createFace(metrics: FaceMetrics): Face {
 /** The faces of a theme, by family and weight. */
 export type FaceSet = { get(family: string, weight: number): Face };
 
-/** Of a family, the face nearest in weight; throws for a family without faces. */
+/** Of a family, the face nearest in weight; throws for a family without faces. Every set has the emoji. */
 export function createFaceSet(list: FaceMetrics[]): FaceSet {
-  const faces = list.map(createFace);
+  const faces = [...list, notoEmoji400].map(createFace);
   const found = new Map<string, Face>();
   return {
     get(family, weight) {

@@ -4,8 +4,10 @@ import type { TextStyle } from './text-style.ts';
 
 /** Family of runs that no bundled face can draw (emoji, other scripts): the reader's system font does. */
 export const systemFamily = 'system';
-/** Emoji are measured wider than any common emoji font draws them, so that they never overflow. */
-const emojiWidth = 1.25;
+/** Family of emoji: one face of one colour, the text's own, so that they are the same in every format. */
+export const emojiFamily = 'Noto Emoji';
+/** What no bundled face draws is measured wider than common emoji fonts draw it, so that it never overflows. */
+const unknownEmojiWidth = 1.25;
 const codeScale = 0.92;
 
 /** One user-perceived character with its width in em of the paragraph's size. */
@@ -25,6 +27,7 @@ export type Cluster = {
 const complex = /\p{M}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/u;
 const emoji =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
+const wellKnown = /^\p{RGI_Emoji}$/v;
 // Shared by alphabets and Chinese, but drawn full width beside Chinese.
 const ambiguous = /[“”‘’…—·]/;
 
@@ -37,6 +40,20 @@ function graphemesOf(text: string): string[] {
 
 type Glyph = { family: string; weight: number; advance: number };
 
+/** An emoji by its first code point's width: that of a sequence's one glyph, too. */
+function emojiOf(text: string, faces: FaceSet): Glyph | undefined {
+  const face = faces.get(emojiFamily, 400);
+  const advances = [...text].map((char) => face.advance(char.codePointAt(0) ?? 0));
+  const [advance] = advances;
+  if (advance === undefined || advances.includes(undefined)) return undefined;
+  // Of a sequence that isn't in general use the face has the parts only.
+  if (advances.length > 1 && !wellKnown.test(text)) return undefined;
+  return { family: emojiFamily, weight: face.weight, advance };
+}
+
+/** A character that's an emoji by its variation selector alone: the face is chosen by its run, not by the selector. */
+const withoutSelector = (text: string) => text.replace(/^(.)\ufe0f$/u, '$1');
+
 function glyphOf(
   text: string,
   beside: boolean,
@@ -48,14 +65,17 @@ function glyphOf(
   const code = text.codePointAt(0) ?? 0x20;
   const cjk = faces.get(style.cjk, weight >= 600 ? 700 : 400);
   const fullWidth = { family: cjk.family, weight: cjk.weight };
-  if (emoji.test(text)) return { family: systemFamily, weight: 400, advance: emojiWidth };
+  if (emoji.test(text)) {
+    const unknown = { family: systemFamily, weight: 400, advance: unknownEmojiWidth };
+    return emojiOf(withoutSelector(text), faces) ?? unknown;
+  }
   if (beside && ambiguous.test(text)) return { ...fullWidth, advance: cjk.advance(code) ?? 1 };
   const face = faces.get(family, weight);
   const own = face.advance(code);
   if (own !== undefined) return { family: face.family, weight: face.weight, advance: own };
   const wide = cjk.advance(code);
   if (wide !== undefined) return { ...fullWidth, advance: wide };
-  return { family: systemFamily, weight, advance: 1 };
+  return emojiOf(text, faces) ?? { family: systemFamily, weight, advance: 1 };
 }
 
 /** Whether the nearest character in a direction, shared punctuation skipped, is Chinese. */
@@ -80,12 +100,13 @@ export function shape(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[
     graphemes.forEach((text, i) => {
       const beside = isCjkTowards(graphemes, i, -1) || isCjkTowards(graphemes, i, 1);
       const glyph = glyphOf(text, beside, faces, style, family, weight);
+      const isEmoji = glyph.family === emojiFamily;
       clusters.push({
-        text,
+        text: isEmoji ? withoutSelector(text) : text,
         span,
         ...glyph,
         scale,
-        advance: glyph.advance * scale + style.tracking * [...text].length,
+        advance: glyph.advance * scale + style.tracking * (isEmoji ? 1 : [...text].length),
         kern: 0,
         isSpace: text === ' ',
       });

@@ -69,11 +69,39 @@ describe('Chinese text', () => {
 });
 
 describe('emoji', () => {
-  it('are one cluster each, however many code points, left to the reader’s font', () => {
+  const familiesOf = (text: string) => {
+    const ctx = contextOf('meridian');
+    return shape(parseInline(text), styleOf(ctx, 'body', 20), ctx.theme.faces).map(
+      (cluster) => cluster.family,
+    );
+  };
+
+  it('are one cluster each, however many code points, in the face that has them', () => {
+    expect(familiesOf('👩‍👩‍👧‍👦🇨🇭👍🏽1️⃣☀️')).toEqual(Array(5).fill('Noto Emoji'));
+  });
+
+  it('are as wide as their glyph, sequences too', () => {
+    const ctx = contextOf('meridian');
+    const source = fontSources.find((one) => one.family === 'Noto Emoji');
+    if (!source) throw new Error('no file of emoji');
+    const font = openSync(fontPath(source));
+
+    for (const text of ['😀', '👩‍👩‍👧‍👦', '🇨🇭', '👍🏽', '1️⃣', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
+      const [cluster] = shape(parseInline(text), styleOf(ctx, 'body', 20), ctx.theme.faces);
+
+      expect(cluster?.advance, text).toBe(font.layout(text).advanceWidth / font.unitsPerEm);
+    }
+  });
+
+  it('of a sequence that nobody knows are left to the reader’s font', () => {
+    expect(familiesOf('🇿🇿')).toEqual(['system']);
+  });
+
+  it('by a selector alone are the same character without it', () => {
     const ctx = contextOf('meridian');
 
-    const clusters = shape(parseInline('👩‍👩‍👧‍👦🇨🇭'), styleOf(ctx, 'body', 20), ctx.theme.faces);
+    const [sun] = shape(parseInline('☀️'), styleOf(ctx, 'body', 20), ctx.theme.faces);
 
-    expect(clusters.map((cluster) => cluster.family)).toEqual(['system', 'system']);
+    expect(sun?.text).toBe('☀');
   });
 });

@@ -15,8 +15,8 @@ const faces: Record<string, string> = {
   'display-serif': join(modules, serif),
   ...Object.fromEntries(
     fontSources
-      // Chinese is too much for a page of slices; live slides take the reader's own.
-      .filter(({ family }) => !family.endsWith(' SC'))
+      // Chinese and emoji are too much for a page of slices; live slides take the reader's own.
+      .filter(({ family }) => !/ (?:SC|Emoji)$/.test(family))
       .map((source) => {
         const name = `deck-${source.family.toLowerCase().replaceAll(' ', '-')}-${source.weight}`;
         return [name, fontPath(source)];

@@ -1,6 +1,7 @@
 import { collectFaces } from '#shared/deck/glyphs.ts';
 import type { FaceSet } from '#shared/deck/measure.ts';
 import type { Scene } from '#shared/deck/scene.ts';
+import { emojiFamily } from '#shared/deck/shape.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { readFace } from '../fonts.ts';
 import { setByMeasure } from './measured-font.ts';
@@ -21,7 +22,8 @@ export async function addFonts(
     const name = nameOf(use.family, use.weight);
     doc.registerFont(name, await readFace(directory, use));
     doc.font(name);
-    if (faces) setByMeasure(doc, faces.get(use.family, use.weight));
+    // An emoji may be several code points in one glyph, which pdfkit itself finds.
+    if (faces && use.family !== emojiFamily) setByMeasure(doc, faces.get(use.family, use.weight));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Run, TextBox } from '#shared/deck/scene.ts';
+import { emojiFamily } from '#shared/deck/shape.ts';
 import { fontSchemeOf } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
 import { typefaceOf } from './typeface.ts';
@@ -72,7 +73,8 @@ function fontXml(slide: SlideContext, stretch: Stretch, isMixed: boolean): strin
   const isWide = slide.theme.faces.get(stretch.family, stretch.weight).fullWidth;
   const latin = isWide ? face.name : scheme.reference(face.name, 'lt');
   // Digits and marks beside ideographs are taken for East Asian text: they keep the run's own face.
-  const wide = isWide || isMixed ? face.name : scheme.cjk;
+  const isEmoji = stretch.family === emojiFamily;
+  const wide = isWide || isMixed || isEmoji ? face.name : scheme.cjk;
   return `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(scheme.reference(wide, 'ea'))}"/><a:cs typeface="${xml(latin)}"/>`;
 }
 

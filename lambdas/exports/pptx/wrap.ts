@@ -1,13 +1,13 @@
 import { createParagraph, type Paragraph } from '#shared/deck/break.ts';
 import type { FaceSet } from '#shared/deck/measure.ts';
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
-import { type Cluster, systemFamily } from '#shared/deck/shape.ts';
+import { type Cluster, emojiFamily, systemFamily } from '#shared/deck/shape.ts';
 
 /** Widths, px, at which greedy breaking gives a box's lines: at least `least`, less than `below`. */
 export type WrapInterval = { least: number; below: number };
 
 // As the engine measures what no bundled face draws; see shape.ts.
-const emojiWidth = 1.25;
+const unknownEmojiWidth = 1.25;
 const emoji =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
 
@@ -18,8 +18,10 @@ function graphemes(text: string): string[] {
 
 /** Advance of a character in px, tracking included. */
 function advanceOf(text: string, run: Run, faces: FaceSet): number {
-  const tracking = run.tracking * run.size * [...text].length;
-  if (run.family === systemFamily) return (emoji.test(text) ? emojiWidth : 1) * run.size + tracking;
+  const count = run.family === emojiFamily ? 1 : [...text].length;
+  const tracking = run.tracking * run.size * count;
+  if (run.family === systemFamily)
+    return (emoji.test(text) ? unknownEmojiWidth : 1) * run.size + tracking;
   const face = faces.get(run.family, run.weight);
   return (face.advance(text.codePointAt(0) ?? 0x20) ?? 1) * run.size + tracking;
 }
