@@ -53,6 +53,16 @@ export type DataStyle = {
 export type Frame = { boxes: Box[]; body: Rect };
 export type FrameKind = 'stack' | 'split';
 
+/** What a theme does with the room that a short body leaves. */
+export type Stance = {
+  /** Share of the room that goes above: 0 hangs a body from the title, 1 stands it on the page's foot. */
+  above: number;
+  /** Columns and panes take the body's whole height; what a card says stands at its foot. */
+  isTall: boolean;
+  /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */
+  steps?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
+};
+
 /** A theme's own drawing of what comes in order: steps, stations of a loop, moments of a timeline. */
 export type SequenceStyle = {
   /** Side of a step's mark where there is room for it, px; it shrinks to 52. */
@@ -84,6 +94,8 @@ export type Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[];
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
+  /** Where short bodies stand; each layout's own way when left out. */
+  stance?: Stance;
   /** The mark before a list item, drawn in a square of `size` px. */
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
   /** Drawn plainly where left out. */

@@ -16,8 +16,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [22, 60],
-    steps: steps(32, 18),
+    gap: [22, 96],
+    steps: steps(items.length > 4 ? 32 : 38, 18),
     columns: isWide && items.length > 5 ? 2 : 1,
   });
   return [...boxes, rows];

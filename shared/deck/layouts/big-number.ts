@@ -13,10 +13,13 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, lineBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { roomAbove } from './stance.ts';
 
 type Blocks = SlideContentOf<'big-number'>['blocks'];
 
 const gap = 64;
+/** Room that the longest context needs, px. */
+const leastAside = 220;
 
 /** A number as large as its width allows, on one line. */
 function setNumber(
@@ -67,7 +70,7 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
     balance: 'widow',
   });
   const used = number.height + 16 + probe.height;
-  const y = Math.round(rect.y + Math.max(0, rect.height - used) * 0.42);
+  const y = rect.y + roomAbove(ctx, rect.height - used, 0.42);
   const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value' });
   return [value, moveTo(probe, y + number.height + 16, value.order)];
 }
@@ -114,7 +117,9 @@ function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'context',
       role: 'p',
       rect: { ...rect, y, height: rect.y + rect.height - y },
-      steps: steps(22, 18),
+      steps: steps(blocks.comparison ? 22 : 26, 18),
+      // Alone it stands at the foot, as a note to the number.
+      valign: blocks.comparison ? 'top' : 'bottom',
       style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
       balance: 'widow',
     }),
@@ -130,7 +135,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
   const lead = leadOf(ctx, blocks, { ...body, width: body.width - width - gap });
-  const inner = { x, y: body.y + 8, width, height: body.height - 16 };
+  const foot = Math.max(...lead.map((box) => box.y + box.height));
+  const end = blocks.comparison || foot < body.y + leastAside ? body.y + body.height - 8 : foot;
+  const inner = { x, y: body.y + 8, width, height: end - body.y - 8 };
   const aside = asideOf(ctx, blocks, inner);
   const bottom = Math.max(...[...lead, ...aside].map((box) => box.y + box.height));
   const rule = lineBox(

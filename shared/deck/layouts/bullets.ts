@@ -37,7 +37,7 @@ function columnsOf(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2
 }
 
 function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
-  const { palette, isDark } = ctx.theme;
+  const { palette } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'split');
   const items = itemsOf(slide);
   const look: RowLook = {
@@ -47,7 +47,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, isDark ? 60 : 72],
+    gap: [items.length > 3 ? 9 : 20, 96],
     steps: steps(items.some((item) => item.detail) ? 28 : 36, 18),
   };
   const all = [...boxes];

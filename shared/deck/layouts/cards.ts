@@ -5,6 +5,7 @@ import type { SlideContentOf } from '../model.ts';
 import { groupBox, pathBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
+import { isTall, roomAbove } from './stance.ts';
 
 const gutter = 24;
 const iconSize = 38;
@@ -88,7 +89,9 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const y = rect.y + grid.inset.y;
   const on = grid.inset.x > 0 ? palette.panel : palette.surface;
   const iconRect = { x: x - 2, y, width: iconSize, height: iconSize };
-  const top = y + (grid.hasIcons ? iconSize + iconGap : 0);
+  const words = y + (grid.hasIcons ? iconSize + iconGap : 0);
+  const bottom = rect.y + rect.height - (grid.inset.x > 0 ? grid.inset.y : 0);
+  const top = isTall(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
   const boxes: Box[] = grid.hasIcons
     ? [pathBox(ctx, iconRect, icon, { stroke: palette.accent, strokeWidth: 2.4, view: 24, z: 3 })]
     : [];
@@ -104,22 +107,23 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
  * Where the room goes that the text leaves: panes grow into it, within reason; open columns hang from a line
  * farther down, and part from the row below.
  */
-function spread(grid: Grid, body: Rect): { top: number; stretch: number; gap: number } {
+function spread(ctx: Ctx, grid: Grid, body: Rect): { top: number; stretch: number; gap: number } {
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const spare = Math.max(0, body.height - content - gutter * (count - 1));
+  if (isTall(ctx)) return { top: body.y, stretch: spare / count, gap: gutter };
   if (grid.inset.x > 0) {
     const stretch = Math.min(spare / count, count === 1 ? 80 : 48);
-    return { top: body.y + (spare - stretch * count) * 0.4, stretch, gap: gutter };
+    return { top: body.y + roomAbove(ctx, spare - stretch * count, 0.4), stretch, gap: gutter };
   }
-  if (count === 1) return { top: body.y + Math.min(160, spare * 0.45), stretch: 0, gap: 0 };
+  if (count === 1) return { top: body.y + roomAbove(ctx, spare, 0.45, 160), stretch: 0, gap: 0 };
   return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 44) };
 }
 
 function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const grid = chooseGrid(ctx, slide, body);
-  const { top, stretch, gap } = spread(grid, body);
+  const { top, stretch, gap } = spread(ctx, grid, body);
   const cards: Box[] = [];
   const panels: Box[] = [];
   let y = Math.round(top);

@@ -15,6 +15,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+import { isTall } from './stance.ts';
 
 /** Areas add up; what goes below zero can't, and is drawn as lines. */
 function kindOf({ kind, series }: SlideContentOf<'chart'>['blocks']): ChartData['kind'] {
@@ -126,11 +127,15 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
     width: aside - 2 * panelInset.x,
     height: body.height - 2 * panelInset.y,
   };
+  const isPane = panelInset.x > 0;
+  const above = ctx.theme.stance?.above ?? 0;
   const takeaway = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
     rect: inner,
-    steps: steps(30, 18),
+    steps: steps(34, 18),
+    valign:
+      !isPane && isTall(ctx) ? 'top' : above > 0.8 ? 'bottom' : above > 0.3 ? 'middle' : 'top',
     style: (size) =>
       styleOf(ctx, 'display', size, {
         weight: tokens.labelWeight,
@@ -138,10 +143,11 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
         tracking: -0.015,
       }),
     balance: 'widow',
-    on: panelInset.x > 0 ? palette.panel : palette.surface,
+    on: isPane ? palette.panel : palette.surface,
   });
-  const height = takeaway.height + 2 * panelInset.y;
-  return [...boxes, chart, ...panel(ctx, { x, y: body.y, width: aside, height }, 0), takeaway];
+  const hugging = { y: takeaway.y - panelInset.y, height: takeaway.height + 2 * panelInset.y };
+  const ground = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
+  return [...boxes, chart, ...panel(ctx, { x, width: aside, ...ground }, 0), takeaway];
 }
 
 export const chart: Layout<'chart'> = {

@@ -7,6 +7,7 @@ import type { SlideContentOf } from '../model.ts';
 import { groupBox, place, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { type RowItem, stackRows } from './rows.ts';
+import { isTall } from './stance.ts';
 
 const inset = 26;
 
@@ -46,7 +47,7 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   const source = sourceOf(slide.blocks.code);
   const lines = highlightLines(source, slide.blocks.language).map((line) => spansOf(line, colors));
   const width = rect.width - 2 * inset;
-  const blocks = fit(ctx, 'code', steps(22, 14, 1), rect.height - 2 * inset, (size) => {
+  const blocks = fit(ctx, 'code', steps(26, 14, 1), rect.height - 2 * inset, (size) => {
     const style = styleOf(ctx, 'mono', size, { color: palette.ink, leading: 1.5 });
     const value = lines.map((line): Block => setText(ctx, line, style, width));
     return {
@@ -70,7 +71,10 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   });
   const ground = {
     ...rect,
-    height: Math.min(rect.height, Math.max(y + inset - rect.y, rect.height * 0.5)),
+    height: Math.min(
+      rect.height,
+      Math.max(y + inset - rect.y, rect.height * (isTall(ctx) ? 1 : 0.62)),
+    ),
   };
   const radius = Math.min(tokens.radius, 16);
   return [
@@ -93,8 +97,8 @@ function remarks(ctx: Ctx, { items, rect, columns }: Notes): Box {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: columns === 1 ? [22, 40] : [12, 24],
-    steps: steps(columns === 1 ? 22 : 20, 18),
+    gap: columns === 1 ? [22, 64] : [12, 24],
+    steps: steps(columns === 1 ? 26 : 22, 18),
     columns,
   });
 }

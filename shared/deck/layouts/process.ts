@@ -5,8 +5,11 @@ import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
 import { leastNode, sequenceOf, stepNode } from './sequence.ts';
+import { roomAbove } from './stance.ts';
 
 const nodeGap = 26;
+/** The least height of what a theme draws over all the steps, px. */
+const leastDrawing = 130;
 
 type Rail = { count: number; pitch: number; node: number };
 
@@ -48,20 +51,26 @@ function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
     text: item.text,
     path: `steps[${i}]`,
   }));
-  const limit = body.height - leastNode - nodeGap;
-  const rows = fit(ctx, 'steps', steps(26, 18), limit, (size) =>
-    setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
-  );
-  const [row] = rows;
+  const attempt = (size: number) =>
+    setCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 });
+  const room = body.height - nodeGap;
+  // The theme's own drawing, where the words leave room for it at a good size.
+  const own = attempt(20).height <= room - leastDrawing ? ctx.theme.stance?.steps : undefined;
+  const least = own ? leastDrawing : leastNode;
+  const [row] = fit(ctx, 'steps', steps(26, 18), room - least, attempt);
   if (!row) return boxes;
   const pitch = width + gutter;
-  const spare = Math.max(0, limit - row.height);
-  const node = nodeSize(ctx, pitch, spare);
-  const top = Math.round(body.y + (spare - (node - leastNode)) * 0.46);
-  const items = row.cells.map((_, i) =>
-    step(ctx, row, i, body.x + i * pitch, top + node + nodeGap),
-  );
-  const marks = rail(ctx, { count, pitch, node }, { x: body.x, y: top });
+  const spare = Math.max(0, room - least - row.height);
+  const node = own ? Math.min(own.height, least + spare) : nodeSize(ctx, pitch, spare);
+  const y = body.y + roomAbove(ctx, spare - (node - least), 0.46);
+  const xs = row.cells.map((_, i) => body.x + i * pitch);
+  const marks = own
+    ? own.draw(
+        ctx,
+        xs.map((x) => ({ x, y, width, height: node })),
+      )
+    : rail(ctx, { count, pitch, node }, { x: body.x, y });
+  const items = xs.map((x, i) => step(ctx, row, i, x, y + node + nodeGap));
   return [...boxes, ...marks, groupBox(ctx, 'ol', items)];
 }
 

@@ -64,8 +64,8 @@ function setRows(ctx: Ctx, items: RowItem[], size: number, width: number, look: 
   const rows = items.map((item) => setRow(ctx, item, size, columnWidth - indent, look));
   const perColumn = Math.ceil(rows.length / count);
   const columns = count === 1 ? [rows] : [rows.slice(0, perColumn), rows.slice(perColumn)];
-  // Emergency sizes, below every floor, also give up the air between rows.
-  const gap = size >= 18 ? look.gap[0] : Math.min(look.gap[0], 4);
+  // Larger type wants more air; emergency sizes, below every floor, give it up.
+  const gap = size >= 18 ? Math.round(look.gap[0] + (size - 18) * 1.2) : Math.min(look.gap[0], 4);
   return { size, indent, columns, gap };
 }
 

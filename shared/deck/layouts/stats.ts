@@ -12,6 +12,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { isTall, roomAbove } from './stance.ts';
 
 type Stat = { value: Block; label: Block; detail: Block | undefined };
 type Set = {
@@ -114,9 +115,10 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
   const set = fit(ctx, 'stats', steps(28, 18), body.height, (size) =>
     setTexts(ctx, slide, values, inner, size),
   );
-  const stretch = panelInset.x > 0 ? Math.min(90, Math.max(0, body.height - set.height)) : 0;
-  const spare = Math.max(0, body.height - set.height - stretch);
-  const y = Math.round(body.y + spare * 0.4);
+  const spare = Math.max(0, body.height - set.height);
+  const stretch = isTall(ctx) ? spare : panelInset.x > 0 ? Math.min(90, spare) : 0;
+  const inside = isTall(ctx) ? roomAbove(ctx, stretch, 0.5) : stretch / 2;
+  const y = body.y + roomAbove(ctx, spare - stretch, 0.4);
   const rects = set.stats.map((_, i) => ({
     x: body.x + i * (width + gutter),
     y,
@@ -129,7 +131,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
     groupBox(
       ctx,
       'ul',
-      rects.map((rect, i) => placeStat(ctx, set, i, { ...rect, y: rect.y + stretch / 2 })),
+      rects.map((rect, i) => placeStat(ctx, set, i, { ...rect, y: rect.y + inside })),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
+import { isTall } from './stance.ts';
 
 type Side = { heading: string; items: string[]; name: 'left' | 'right' };
 
@@ -53,8 +54,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
     muted: palette.muted,
     accent: palette.accent,
     on,
-    gap: [12, 40],
-    steps: steps(28, 18),
+    gap: [12, 72],
+    steps: steps(30, 18),
   };
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
@@ -66,7 +67,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
     });
     return [headings[i], list].filter((box) => box !== undefined);
   });
-  const bottom = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
+  const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
+  const bottom = isTall(ctx) ? Math.max(used, body.y + body.height) : used;
   const panels = sides.flatMap((_, i) =>
     ctx.theme.panel(
       ctx,
