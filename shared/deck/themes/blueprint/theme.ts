@@ -16,6 +16,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence } from './sequence.ts';
 import { line, palette, tokens } from './tokens.ts';
 
 /** Technical: a drawing sheet with its grid, its measures and its title block. */
@@ -56,6 +57,7 @@ export const blueprint: Theme = {
     const box = { x: cx - 10, y: cy - 10, width: 20, height: 20 };
     return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
   },
+  sequence,
   cover,
   section,
   closing,
