@@ -15,6 +15,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Bookkeeping: a margin column, ruled paper, sums closed by a double rule. */
@@ -47,6 +48,7 @@ export const ledger: Theme = {
     const dash = { x: rect.x, y: y - 1.25, width: 14, height: 2.5 };
     return [rectBox(ctx, dash, { fill: palette.accent })];
   },
+  sequence,
   cover,
   section,
   closing,
