@@ -17,16 +17,11 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { leafPath } from './leaves.ts';
+import { panePath } from './pane.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
-
-/** A pane with two round corners and two that are almost sharp, as a leaf has a stem and a tip. */
-function panePath({ x, y, width: w, height: h }: Rect, isTurned: boolean): string {
-  const round = Math.min(52, h / 3, w / 3);
-  const [a, b] = isTurned ? [6, round] : [round, 6];
-  return `M${x + a} ${y}H${x + w - b}A${b} ${b} 0 0 1 ${x + w} ${y + b}V${y + h - a}A${a} ${a} 0 0 1 ${x + w - a} ${y + h}H${x + b}A${b} ${b} 0 0 1 ${x} ${y + h - b}V${y + a}A${a} ${a} 0 0 1 ${x + a} ${y}Z`;
-}
 
 /** A glasshouse at night: leaves that grow through the deck, panes cut like leaves. */
 export const botanical: Theme = {
@@ -59,6 +54,7 @@ export const botanical: Theme = {
     const d = leafPath({ stem, angle: lean, length: 19, width: 11 });
     return [pathBox(ctx, rect, d, { fill: palette.accent })];
   },
+  sequence,
   cover,
   section,
   closing,
