@@ -124,15 +124,18 @@ export function dab(ctx: Ctx, rect: Rect, index: number): Box {
 
 const digits = '〇一二三四五六七八九';
 
-function numeral(value: number): string {
+/** A number in Chinese figures, up to 99. */
+export function numeral(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10];
   if (tens === 0) return digits.charAt(ones);
+  // Twenty and thirty have figures of their own, as in old page numbers: two stand better in a seal than three.
+  if (tens < 4 && tens > 1 && ones > 0) return `${tens === 2 ? '廿' : '卅'}${digits.charAt(ones)}`;
   return `${tens === 1 ? '' : digits.charAt(tens)}十${ones === 0 ? '' : digits.charAt(ones)}`;
 }
 
-/** The seal: the page's number cut into vermilion. */
-export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
-  const random = seededRandom(`seal|${ctx.title}`);
+/** A square cut into vermilion, its edges worn, a line inside them. */
+export function sealGround(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Box[] {
+  const random = seededRandom(`seal|${ctx.title}${seed}`);
   const nick = () => (random() - 0.5) * size * 0.05;
   const corners = [
     [x, y],
@@ -145,21 +148,42 @@ export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
     [x, y + size / 2],
   ].map(([px = 0, py = 0]) => `${(px + nick()).toFixed(1)} ${(py + nick()).toFixed(1)}`);
   const rect = { x, y, width: size, height: size };
-  const inset = { x: x + 4, y: y + 4, width: size - 8, height: size - 8 };
-  const text = ctx.isCjk ? numeral(ctx.index + 1) : String(ctx.index + 1);
-  const style = styleOf(ctx, 'display', Math.round(size * (text.length > 2 ? 0.3 : 0.42)), {
-    weight: 700,
-    leading: 1.2,
-    tracking: 0,
-    color: palette.onAccent,
-  });
-  const block = setText(ctx, [{ text }], style, size);
-  const at = { x, y: Math.round(y + (size - block.height) / 2), align: 'center' as const };
+  const edge = size > 60 ? 5 : 4;
+  const inset = { x: x + edge, y: y + edge, width: size - 2 * edge, height: size - 2 * edge };
   return [
     pathBox(ctx, rect, `M${corners.join('L')}Z`, { fill: palette.accent }),
     rectBox(ctx, inset, { stroke: palette.onAccent, strokeWidth: 1.2, opacity: 0.75, z: 2 }),
-    place(ctx, block, { ...at, role: 'footer', isSilent: true, on: palette.accent }),
   ];
+}
+
+/** What a seal says: a figure in its middle, or, in Chinese, figures in a column, as seals are read. */
+function figuresOf(ctx: Ctx): string[] {
+  const number = ctx.index + 1;
+  return ctx.isCjk && number < 100 ? [...numeral(number)] : [String(number)];
+}
+
+/** The seal: the page's number cut into vermilion. */
+export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
+  const figures = figuresOf(ctx);
+  const share = [0.42, 0.37, 0.3][figures.length - 1] ?? 0.3;
+  const height = size * share;
+  const style = {
+    ...styleOf(ctx, 'display', Math.round(height), {
+      weight: 700,
+      tracking: 0,
+      color: palette.onAccent,
+    }),
+    leading: figures.length > 2 ? 0.94 : figures.length > 1 ? 1.02 : 1.2,
+  };
+  const blocks = figures.map((text) => setText(ctx, [{ text }], style, size));
+  const tall = blocks.reduce((sum, block) => sum + block.height, 0);
+  let top = y + (size - tall) / 2;
+  const texts = blocks.map((block) => {
+    const at = { x, y: top, align: 'center' as const, on: palette.accent };
+    top += block.height;
+    return place(ctx, block, { ...at, role: 'footer', isSilent: true });
+  });
+  return [...sealGround(ctx, { x, y, width: size, height: size }), ...texts];
 }
 
 /** Bamboo from the foot of the page to its head: segments of one stalk, leaves at its joints. */

@@ -14,6 +14,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Ink wash: rice paper left empty, one brush, a vermilion seal. */
@@ -39,6 +40,7 @@ export const ink: Theme = {
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [dab(ctx, rect, index)];
   },
+  sequence,
   cover,
   section,
   closing,

@@ -1,0 +1,26 @@
+import { pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { SequenceStyle } from '../../theme.ts';
+import { numeral, sealGround, stroke } from './art.ts';
+import { dabPath } from './brush.ts';
+import { palette } from './tokens.ts';
+
+/** Steps as seals, a stroke of thinned ink from one to the next; moments as dabs on a long stroke. */
+export const sequence: SequenceStyle = {
+  node: 80,
+  drawNode: (ctx, rect, index) => sealGround(ctx, rect, `step|${index}`),
+  number: () => ({ color: palette.onAccent, on: palette.accent }),
+  numeral: (ctx, index) => (ctx.isCjk ? numeral(index + 1) : String(index + 1)),
+  drawWay: (ctx, from, to, y) => [stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5)],
+  drawMoment(ctx, { x, y, width }, index, isLast) {
+    const random = seededRandom(`moment|${ctx.title}|${ctx.index}|${index}`);
+    const r = isLast ? 13 : 9.5;
+    const [cx, cy] = [x + width / 2, y + width / 2];
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    const fill = isLast ? palette.accent : palette.ink;
+    return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill, z: 2 })];
+  },
+  drawAxis: (ctx, { from, to, y }) => [
+    stroke(ctx, { x: from, y, width: to - from, weight: 6 }, 0.42),
+  ],
+};
