@@ -121,8 +121,11 @@ export function rainbow(ctx: Ctx, cx: number, base: number, r: number, colors: s
 }
 
 /** A badge with a scalloped edge. */
-export function rosette(ctx: Ctx, cx: number, cy: number, r: number, color: string): Box {
-  const count = 14;
+export function rosette(
+  ctx: Ctx,
+  { cx, cy, r, count = 14 }: { cx: number; cy: number; r: number; count?: number },
+  color: string,
+): Box {
   const step = (Math.PI * 2) / count;
   const spot = (i: number) =>
     `${(cx + Math.cos(i * step) * r).toFixed(1)} ${(cy + Math.sin(i * step) * r).toFixed(1)}`;

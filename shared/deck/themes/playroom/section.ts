@@ -26,7 +26,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       size: 30,
       hole: { ...badge, r: badge.r + 36 },
     }),
-    rosette(ctx, badge.cx, badge.cy, badge.r, sun),
+    rosette(ctx, badge, sun),
     ...centre(ctx, number),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
     fitText(ctx, slide.title, {

@@ -16,6 +16,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence } from './sequence.ts';
 import { palette, pastels, tokens } from './tokens.ts';
 
 /** Bullets are cut from the chart's colours: a round, a triangle, a square, a half. */
@@ -57,6 +58,7 @@ export const playroom: Theme = {
   },
   panelInset: { x: 26, y: 24 },
   bullet,
+  sequence,
   cover,
   section,
   closing,
