@@ -26,7 +26,7 @@ function stationsOf(ring: Ring, count: number): Station[] {
 /** An arc from one station to the next, with its head. */
 function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const { cx, cy, r } = ring;
-  const room = (node / 2 + 12) / r;
+  const room = (node / 2 + 16) / r;
   const [start, end] = [from + room, to - room];
   const point = (angle: number, radius = r) =>
     `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
