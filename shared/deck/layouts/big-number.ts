@@ -117,7 +117,7 @@ function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'context',
       role: 'p',
       rect: { ...rect, y, height: rect.y + rect.height - y },
-      steps: steps(blocks.comparison ? 22 : 26, 18),
+      steps: steps(22, 18),
       // Alone it stands at the foot, as a note to the number.
       valign: blocks.comparison ? 'top' : 'bottom',
       style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),

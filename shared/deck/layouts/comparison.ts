@@ -118,7 +118,7 @@ function drawGrid(
   const order = nextOrder(ctx);
   const natural = grid.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(
-    blocks.criteria.length < 4 ? 56 : 26,
+    blocks.criteria.length < 4 ? 72 : 30,
     Math.max(0, rect.height - natural) / grid.rows.length,
   );
   const winner = blocks.winner === undefined ? undefined : columns[blocks.winner + 1];

@@ -67,12 +67,23 @@ function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): 
     const least = setText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
     return { natural, least: Math.max(least, 40) };
   });
+  const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
+  if (naturals <= room) return evenWidths(needs, numeric, (room - naturals) / count);
   const leasts = needs.reduce((sum, need) => sum + need.least, 0);
   if (leasts >= room) return needs.map((need) => (need.least / leasts) * room);
   const wants = needs.map((need) => Math.max(1, Math.min(need.natural, room * 0.6) - need.least));
   const wanted = wants.reduce((sum, want) => sum + want, 0);
   const spare = room - leasts;
   return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
+}
+
+/** Where nothing wraps each column gets as much more as the others; columns of numbers are of one width. */
+function evenWidths(needs: { natural: number }[], numeric: boolean[], more: number): number[] {
+  const numbers = needs.filter((_, i) => numeric[i] === true);
+  const sum = numbers.reduce((all, { natural }) => all + natural, 0);
+  const widest = Math.max(0, ...numbers.map(({ natural }) => natural));
+  const shared = sum / Math.max(1, numbers.length) + more;
+  return needs.map(({ natural }, i) => (numeric[i] && shared >= widest ? shared : natural + more));
 }
 
 function setTable(ctx: Ctx, grid: string[][], size: number, width: number): Attempt<SetTable> {
@@ -198,7 +209,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
     setTable(ctx, grid, size, body.width),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(18, Math.max(0, limit - height) / table.rows.length);
+  const stretch = Math.min(30, Math.max(0, limit - height) / table.rows.length);
   const box = drawTable(ctx, { table, rect: { ...body, height }, stretch });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {
