@@ -3,7 +3,7 @@ import { numberedRows } from '../../layouts/rows.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const on = palette.ink;
@@ -30,37 +30,47 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   boxes.push(...words(ctx, slide, width));
   if (actions.length > 0) {
     const x = columnX(7);
-    const rect = { x, y: 118, width: grid.right - x, height: 520 };
-    boxes.push(numberedRows(ctx, actions, rect, { on, ink: paper, accent: red, rule: '#4a4a48' }));
+    boxes.push(next(ctx, actions, { x, y: 118, width: grid.right - x, height: 530 }));
   }
   return boxes;
 }
 
+/** What to do next stands on the foot, across from the call at the head. */
+function next(ctx: Ctx, actions: string[], rect: Rect): Box {
+  const colors = { on, ink: paper, accent: red, rule: '#4a4a48' };
+  const { height } = numberedRows(ctx, actions, rect, colors);
+  return numberedRows(ctx, actions, { ...rect, y: rect.y + rect.height - height, height }, colors);
+}
+
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
-  const boxes: Box[] = [
-    fitText(ctx, slide.title, {
-      part: 'title',
-      role: 'h1',
-      rect: { x: grid.left, y: 118, width, height: 268 },
-      steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
-      style: (size) =>
-        styleOf(ctx, 'display', size, {
-          leading: 1.06,
-          tracking: -0.03,
-          color: paper,
-          accent: red,
-        }),
-      balance: 'widow',
-      on,
-    }),
-  ];
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: grid.left, y: 118, width, height: 268 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 1.06,
+        tracking: -0.03,
+        color: paper,
+        accent: red,
+      }),
+    balance: 'full',
+    on,
+  });
+  const boxes: Box[] = [title];
   if (slide.blocks.lead)
     boxes.push(
       fitText(ctx, slide.blocks.lead, {
         part: 'lead',
         balance: 'widow',
         role: 'p',
-        rect: { x: grid.left, y: 404, width: Math.min(width, columnsWidth(6)), height: 140 },
+        rect: {
+          x: grid.left,
+          y: title.y + title.height + 28,
+          width: Math.min(width, columnsWidth(6)),
+          height: 140,
+        },
         steps: [24, 22, 20, 18],
         style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: red, leading: 1.4 }),
         on,

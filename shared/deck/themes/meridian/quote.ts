@@ -15,9 +15,10 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   const saying = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 172, width, height: 372 },
-    steps: [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 600, leading: 1.2 }),
+    rect: { x, y: 172, width, height: attribution ? 392 : 460 },
+    steps: [76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 600, leading: 1.14 }),
+    valign: 'bottom',
     balance: 'widow',
   });
   const title = fitText(ctx, slide.title, {
@@ -27,7 +28,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     steps: [20, 18],
     style: (size) => ({ ...label, size, color: palette.muted }),
   });
-  const cite = attribution ? citation(ctx, attribution, saying.y + saying.height + 28) : [];
+  const cite = attribution ? citation(ctx, attribution, saying.y + saying.height + 26) : [];
   return [
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: palette.ink, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),

@@ -14,6 +14,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence, stance } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Swiss: a strict grid on white, ink, one red; rules instead of boxes. */
@@ -38,6 +39,8 @@ export const meridian: Theme = {
     return [lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3 })];
   },
   panelInset: { x: 0, y: 22 },
+  stance,
+  sequence,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const size = 9;
     const x = rect.x + (rect.width - size) / 2;

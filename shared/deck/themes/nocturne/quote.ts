@@ -7,8 +7,8 @@ import { glow } from './art.ts';
 import { footer, pill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
 
-const x = 150;
-const width = 980;
+const x = 120;
+const width = 1040;
 
 /** The quotation thin and centred in a pool of light. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
@@ -16,9 +16,9 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   const saying = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 210, width, height: 316 },
-    steps: [56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
-    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.28 }),
+    rect: { x, y: 196, width, height: 336 },
+    steps: [72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',
     balance: 'full',

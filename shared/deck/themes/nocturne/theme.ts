@@ -15,6 +15,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence, stance } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Night: deep navy, panes of glass, light that falls off. */
@@ -50,6 +51,8 @@ export const nocturne: Theme = {
     return [rectBox(ctx, rect, paint)];
   },
   panelInset: { x: 26, y: 26 },
+  stance,
+  sequence,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
     const halo = { x: cx - 9, y: cy - 9, width: 18, height: 18 };
