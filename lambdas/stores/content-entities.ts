@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { exportFormats, versionReasons } from '#shared/domain/statuses.ts';
+import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
@@ -68,6 +69,35 @@ export const entryEntity = once(
     ),
 );
 
+/** The outline as it was at one of its revs, put once: every edit puts the next. */
+export const outlineEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'outline', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          rev: { type: 'number', required: true, padding: { length: 6, char: '0' } },
+          title: { type: 'string', required: true },
+          subtitle: { type: 'string', required: true },
+          entries: { type: CustomAttributeType<WorkingEntry[]>('any'), required: true },
+        },
+        indexes: {
+          primary: {
+            pk: deckKey,
+            sk: {
+              field: 'sk',
+              composite: ['rev'],
+              template: 'EDITED_OUTLINE#${rev}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
 /** A slide of the working copy. */
 export const slideEntity = once(
   () =>
@@ -77,15 +107,14 @@ export const slideEntity = once(
         attributes: {
           presentation_id: { type: 'string', required: true },
           id: { type: 'string', required: true },
-          index: { type: 'number', required: true },
           run: { type: 'number', required: true },
           rev: { type: 'number', required: true },
+          /** What it was made to say: out of step with the outline once the entry says otherwise. */
           point: { type: 'string', required: true },
           content: { type: CustomAttributeType<SlideContent>('any'), required: true },
           score: { type: 'number', required: true },
           findings: { type: CustomAttributeType<Finding[]>('any'), required: true },
           edited: { type: 'boolean', required: true },
-          stale: { type: 'boolean', required: true },
         },
         indexes: {
           primary: {

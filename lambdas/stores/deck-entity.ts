@@ -37,7 +37,10 @@ export const deckEntity = once(
           topic: { type: 'string', required: true },
           language: { type: 'string', required: true },
           theme: { type: 'string', required: true },
+          /** How many `slide_ids` are. */
           slide_count: { type: 'number', required: true },
+          /** The slides of the working copy, in order: a slide is where its id stands. */
+          slide_ids: { type: 'list', items: { type: 'string' }, required: true },
           source_ids: { type: 'list', items: { type: 'string' }, required: true },
           review_outline: { type: 'boolean', required: true },
           is_outline_confirmed: { type: 'boolean', required: true },
@@ -49,8 +52,8 @@ export const deckEntity = once(
           outline_run: { type: 'number', required: true },
           /** As above; smaller than `run` where the run only deploys. */
           slides_run: { type: 'number', required: true },
-          /** Slides, by index, that `slides_run` took over as they were. */
-          kept_slides: { type: 'list', items: { type: 'number' }, required: true },
+          /** Slides that no task of `slides_run` makes: taken over as they were, or given by a person. */
+          kept_slides: { type: 'list', items: { type: 'string' }, required: true },
           /** The newest run whose tasks have lost their leases. */
           revoked_run: { type: 'number', required: true },
           /** Id of the request that began this run: its retry finds the run begun. */

@@ -3,6 +3,7 @@ import {
   entryEntity,
   eventEntity,
   exportEntity,
+  outlineEntity,
   planEntity,
   slideEntity,
   versionEntity,
@@ -22,9 +23,10 @@ async function whole(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> 
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
   const all = { pages: 'all', consistent: true } as const;
-  const [plans, entries, slides, versions, exports, events, answers] = await Promise.all([
+  const [plans, entries, outlines, slides, versions, exports, events, answers] = await Promise.all([
     planEntity().query.primary(key).go(all),
     entryEntity().query.primary(key).go(all),
+    outlineEntity().query.primary(key).go(all),
     slideEntity().query.primary(key).go(all),
     versionEntity().query.primary(key).go(all),
     exportEntity().query.primary(key).go(all),
@@ -34,6 +36,7 @@ export async function removeContent(presentationId: string): Promise<void> {
   await requestEntity().delete(key).go();
   await whole(planEntity().delete(plans.data).go());
   await whole(entryEntity().delete(entries.data).go());
+  await whole(outlineEntity().delete(outlines.data).go());
   await whole(slideEntity().delete(slides.data).go());
   await whole(versionEntity().delete(versions.data).go());
   await whole(exportEntity().delete(exports.data).go());

@@ -1,15 +1,15 @@
 import type { EntityItem } from 'electrodb';
-import { entryEntity, planEntity, slideEntity } from './content-entities.ts';
+import { entryEntity, outlineEntity, planEntity, slideEntity } from './content-entities.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
 export type EntryItem = EntityItem<ReturnType<typeof entryEntity>>;
 
-/** The slides of the working copy, in order. */
+/** Every slide of a presentation, by id; also those that were removed from its working copy. */
 export async function listSlides(presentationId: string): Promise<SlideItem[]> {
   const { data } = await slideEntity()
     .query.primary({ presentation_id: presentationId })
     .go({ consistent: true, pages: 'all' });
-  return data.sort((a, b) => a.index - b.index);
+  return data;
 }
 
 export async function getSlide(presentationId: string, id: string): Promise<SlideItem | undefined> {
@@ -26,6 +26,14 @@ export async function getPlan(presentationId: string, run: number) {
   return data?.plan;
 }
 
+/** The outline as it was edited to that rev; undefined where that rev is a run's own outline. */
+export async function getEditedOutline(presentationId: string, rev: number) {
+  const { data } = await outlineEntity()
+    .get({ presentation_id: presentationId, rev })
+    .go({ consistent: true });
+  return data ?? undefined;
+}
+
 /** The outline entries of a run that have been accepted, in order. */
 export async function listEntries(presentationId: string, run: number): Promise<EntryItem[]> {
   const { data } = await entryEntity()
@@ -33,13 +41,3 @@ export async function listEntries(presentationId: string, run: number): Promise<
     .go({ consistent: true, pages: 'all' });
   return data;
 }
-
-export async function getEntry(presentationId: string, run: number, i: number) {
-  const { data } = await entryEntity()
-    .get({ presentation_id: presentationId, run, i })
-    .go({ consistent: true });
-  return data?.entry;
-}
-
-/** The id of the slide that is made for outline place `i`. */
-export const slideIdAt = (i: number): string => `s${String(i).padStart(2, '0')}`;

@@ -20,6 +20,8 @@ export const taskEntity = once(
           /** +1 at every change; their sum orders derivations. */
           rev: { type: 'number', required: true },
           kind: { type: taskKindNames, required: true },
+          slide_id: { type: 'string' },
+          /** The slide's place when the task was made. */
           slide_index: { type: 'number' },
           source_index: { type: 'number' },
           ready: { type: 'boolean', required: true },

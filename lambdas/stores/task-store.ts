@@ -40,6 +40,7 @@ export const newTaskItem = (
     put_backs: 0,
     content_failures: 0,
     attempt: 0,
+    ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
     ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
     ...(task.source_index === undefined ? {} : { source_index: task.source_index }),
   };

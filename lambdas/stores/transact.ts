@@ -6,6 +6,7 @@ import { answerEntity } from './answer-entity.ts';
 import {
   entryEntity,
   exportEntity,
+  outlineEntity,
   planEntity,
   slideEntity,
   versionEntity,
@@ -22,6 +23,7 @@ const service = once(
       task: taskEntity(),
       plan: planEntity(),
       entry: entryEntity(),
+      outline: outlineEntity(),
       slide: slideEntity(),
       version: versionEntity(),
       export: exportEntity(),

@@ -2,11 +2,17 @@ import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { NotWanted } from './task-context.ts';
 
 /** The run that a task belongs to, and whether it runs beside its deck's course. */
-export type Wish = { run: number; is_aside?: boolean | undefined };
+export type Wish = {
+  run: number;
+  is_aside?: boolean | undefined;
+  /** The slide that it makes: one that was taken out of the deck is not wanted. */
+  slide_id?: string | undefined;
+};
 
 /** Whether a deck wants a task to begin something: a running one its own tasks; any but a barred one an aside. */
 function isWanted(deck: DeckItem | undefined, task: Wish): boolean {
   if (deck?.run !== task.run) return false;
+  if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (!task.is_aside) return deck.status === 'running';
   const isBarred = deck.reason === 'token_cap' || deck.reason === 'owner_disabled';
   return !(deck.status === 'paused' && isBarred);
@@ -21,10 +27,16 @@ export function mayFinish(deck: DeckItem | undefined, task: Wish): boolean {
 /** Reads the deck strongly consistent and throws NotWanted: a paused, cancelled or newer one gets no model call. */
 export async function checkWanted(
   deck: Pick<DeckItem, 'id' | 'run'>,
-  task: { is_aside?: boolean | undefined } = {},
+  task: Omit<Wish, 'run'> = {},
 ): Promise<void> {
   const now = await getDeck(deck.id);
-  if (!isWanted(now, { run: deck.run, is_aside: task.is_aside })) {
+  if (
+    !isWanted(now, {
+      run: deck.run,
+      is_aside: task.is_aside,
+      slide_id: task.slide_id,
+    })
+  ) {
     throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
   }
 }

@@ -4,7 +4,8 @@ import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
 export type PlanDeck = {
   status: PresentationStatus;
   run: number;
-  slide_count: number;
+  /** The slides of the working copy, in order. */
+  slide_ids: readonly string[];
   source_count: number;
   /** The outline waits for its owner and has not been confirmed. */
   awaits_confirmation: boolean;
@@ -12,8 +13,8 @@ export type PlanDeck = {
   research_run: number;
   outline_run: number;
   slides_run: number;
-  /** Slides, by index, that are not made again in this run. */
-  kept_slides: readonly number[];
+  /** Slides that this run does not make: taken over, or given by a person. */
+  kept_slides: readonly string[];
   /** The newest run whose tasks have lost their leases. */
   revoked_run: number;
   /** The run whose content was last kept as a version; 0 before the first. */
@@ -25,6 +26,7 @@ export type PlanTask = {
   id: string;
   kind: TaskKind;
   status: TaskStatus;
+  slide_id?: string | undefined;
   /** A slide's outline entry exists; for other kinds always true. */
   ready: boolean;
   /** Epoch ms of the last queueing: a queued task that is old may have lost its message. */
@@ -34,6 +36,8 @@ export type PlanTask = {
 export type NewTask = {
   id: string;
   kind: TaskKind;
+  slide_id?: string;
+  /** Its place when the task was made. */
   slide_index?: number;
   source_index?: number;
   ready: boolean;
@@ -67,14 +71,14 @@ export const taskIds = {
   source: (run: number, i: number) => `source-${run}-${two(i)}`,
   brief: (run: number) => `brief-${run}`,
   outline: (run: number) => `outline-${run}`,
-  slide: (run: number, i: number) => `slide-${run}-${two(i)}`,
+  slide: (run: number, slideId: string) => `slide-${run}-${slideId}`,
   review: (run: number) => `review-${run}`,
   html: (run: number) => `html-${run}`,
   pptx: (run: number) => `pptx-${run}`,
   pdf: (run: number) => `pdf-${run}`,
   thumbnails: (run: number) => `thumbnails-${run}`,
   /** Asides: a slide made again, and the files of a version. */
-  remake: (run: number, i: number) => `remake-${run}-${two(i)}`,
+  remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
   htmlOf: (run: number, version: number) => `html-${run}-v${version}`,
   pptxOf: (run: number, version: number) => `pptx-${run}-v${version}`,
   pdfOf: (run: number, version: number) => `pdf-${run}-v${version}`,
@@ -137,23 +141,30 @@ function outlineTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
 function slideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run } = deck;
   if (deck.slides_run < run) return [];
-  const isOutlineKept = deck.outline_run < run;
-  const slides = isOutlineKept ? remadeSlides(deck) : [];
-  const isOutlined = isOutlineKept || isDone(tasks, taskIds.outline(run));
-  const toMake = deck.slide_count - deck.kept_slides.length;
-  if (!isOutlined || countDone(tasks, 'slides.slide') < toMake) return slides;
+  if (deck.outline_run === run && !isDone(tasks, taskIds.outline(run))) return [];
+  const slides = slidesToMake(deck);
+  if (!areMade(deck, tasks)) return slides;
   return [...slides, { id: taskIds.review(run), kind: 'slides.review', ready: true }];
 }
 
-const remadeSlides = ({ run, slide_count, kept_slides }: PlanDeck): NewTask[] =>
-  Array.from({ length: slide_count }, (_, i) => i)
-    .filter((i) => !kept_slides.includes(i))
-    .map((i) => ({
-      id: taskIds.slide(run, i),
-      kind: 'slides.slide',
-      slide_index: i,
-      ready: true,
-    }));
+const slidesToMake = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
+  slide_ids.flatMap((slide_id, slide_index) =>
+    kept_slides.includes(slide_id)
+      ? []
+      : [
+          {
+            id: taskIds.slide(run, slide_id),
+            kind: 'slides.slide',
+            slide_id,
+            slide_index,
+            ready: true,
+          },
+        ],
+  );
+
+/** Every slide of the working copy that this run makes is made; one that was added meanwhile is not yet. */
+const areMade = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
+  slidesToMake(deck).every((slide) => isDone(tasks, slide.id));
 
 function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
   if (version_run !== run) return [];
@@ -172,7 +183,7 @@ const countDone = (tasks: readonly PlanTask[], kind: TaskKind) =>
   tasks.filter((task) => task.kind === kind && task.status === 'completed').length;
 
 const isSlideWorkDone = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
-  deck.slides_run < deck.run || isDone(tasks, taskIds.review(deck.run));
+  deck.slides_run < deck.run || (isDone(tasks, taskIds.review(deck.run)) && areMade(deck, tasks));
 
 const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
 

@@ -31,14 +31,14 @@ export type DerivedStage = {
 export type StageFacts = {
   status: PresentationStatus;
   run: number;
-  slide_count: number;
+  slide_ids: readonly string[];
   source_count: number;
   /** The runs whose work this run uses; what an earlier run made is kept. */
   research_run: number;
   outline_run: number;
   slides_run: number;
   /** Slides that this run took over as they were. */
-  kept_slides: readonly number[];
+  kept_slides: readonly string[];
   /** The stages as they were when this run began. */
   stages: readonly DerivedStage[];
 };
@@ -48,7 +48,7 @@ function expectedTasks(stage: StageName, facts: StageFacts): number {
   const counts: Record<StageName, number> = {
     research: facts.source_count === 0 ? 0 : facts.source_count + 1,
     outline: 1,
-    slides: facts.slide_count + 1,
+    slides: facts.slide_ids.length + 1,
     deploy: deployKinds.length,
   };
   return counts[stage];
@@ -100,9 +100,12 @@ export function deriveStages(facts: StageFacts, tasks: readonly StageTask[]): De
   return stageNames.map((name) => keptStage(name, facts) ?? ownStage(name, facts, tasks));
 }
 
+const keptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
+  slide_ids.filter((id) => kept_slides.includes(id)).length;
+
 function ownStage(name: StageName, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
   const own = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
-  const kept = name === 'slides' ? facts.kept_slides.length : 0;
+  const kept = name === 'slides' ? keptSlides(facts) : 0;
   const total = Math.max(expectedTasks(name, facts), own.length + kept);
   const done = kept + own.filter((task) => task.status === 'completed').length;
   const status = statusOf(name, own, done, total, facts);

@@ -135,7 +135,9 @@ export const taskSchema = z.object({
   stage: z.enum(stageNames),
   kind: z.enum(taskKindNames),
   title: z.string(),
+  /** Where its slide stands now. */
   slide_index: z.number().int().optional(),
+  slide_id: z.string().optional(),
   status: z.enum(taskStatuses),
   /** Runs beside the deck's own course: a slide made again, or the files of a version. */
   is_aside: z.boolean(),

@@ -7,6 +7,7 @@ import {
   planNext,
   taskIds,
 } from '#shared/domain/plan-next.ts';
+import { firstSlideIds, slideIdAt } from '#shared/domain/slide-ids.ts';
 import { deployKinds, type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 
 const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
@@ -14,7 +15,7 @@ const context = { in_flight_cap: 4, now: 1_000_000, resend_after: 45_000 };
 const aDeck = (changes: Partial<PlanDeck> = {}): PlanDeck => ({
   status: 'running',
   run: 1,
-  slide_count: 3,
+  slide_ids: firstSlideIds(3),
   source_count: 1,
   awaits_confirmation: false,
   research_run: 1,
@@ -68,8 +69,8 @@ function simulate(
     if (!task) return false;
     tasks.set(task.id, { ...task, status: failing.has(task.id) ? 'failed' : 'completed' });
     if (task.kind === 'outline.plan' && !failing.has(task.id)) {
-      for (let i = 0; i < state.slide_count; i += 1) {
-        put(aTask('slides.slide', taskIds.slide(state.run, i), 'pending'));
+      for (const id of state.slide_ids) {
+        put(aTask('slides.slide', taskIds.slide(state.run, id), 'pending'));
       }
     }
     return true;
@@ -89,7 +90,7 @@ const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => 
 });
 
 const decks = fc.record({
-  slide_count: fc.integer({ min: 1, max: 20 }),
+  slide_ids: fc.integer({ min: 1, max: 20 }).map(firstSlideIds),
   source_count: fc.integer({ min: 0, max: 4 }),
 });
 
@@ -102,7 +103,7 @@ describe('planNext', () => {
         expect(state.status).toBe('completed');
         expect(tasks.every((task) => task.status === 'completed')).toBe(true);
         expect(tasks.filter((task) => task.kind === 'slides.slide')).toHaveLength(
-          options.slide_count,
+          options.slide_ids.length,
         );
         expect(seen.filter((type) => type === 'snapshot')).toHaveLength(1);
       }),
@@ -122,14 +123,14 @@ describe('planNext', () => {
   test('fails the deck only after every other slide is finished', () => {
     fc.assert(
       fc.property(decks, pickers, fc.nat(19), (options, pick, broken) => {
-        const failing = new Set([taskIds.slide(1, broken % options.slide_count)]);
+        const failing = new Set([taskIds.slide(1, slideIdAt(broken % options.slide_ids.length))]);
 
         const { state, tasks } = simulate(aDeck(options), pick, failing);
 
         expect(state.status).toBe('failed');
         const slides = tasks.filter((task) => task.kind === 'slides.slide');
         expect(slides.filter((task) => task.status === 'completed')).toHaveLength(
-          options.slide_count - 1,
+          options.slide_ids.length - 1,
         );
         expect(tasks.some((task) => task.kind.startsWith('deploy.'))).toBe(false);
       }),
@@ -149,7 +150,9 @@ describe('planNext', () => {
     const statuses = ['paused', 'awaiting_review', 'completed', 'failed', 'cancelled'] as const;
 
     for (const status of statuses) {
-      const tasks = taskStatuses.map((own, i) => aTask('slides.slide', taskIds.slide(1, i), own));
+      const tasks = taskStatuses.map((own, i) =>
+        aTask('slides.slide', taskIds.slide(1, slideIdAt(i)), own),
+      );
 
       expect(planNext(aDeck({ status }), tasks, context)).toEqual([]);
     }
@@ -166,13 +169,13 @@ describe('planNext', () => {
   test('releases a slide only when its entry has come', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'running'),
-      aTask('slides.slide', taskIds.slide(1, 0), 'pending', true),
-      aTask('slides.slide', taskIds.slide(1, 1), 'pending', false),
+      aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'pending', true),
+      aTask('slides.slide', taskIds.slide(1, slideIdAt(1)), 'pending', false),
     ];
 
     const commands = planNext(aDeck({ source_count: 0 }), tasks, context);
 
-    expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-00' }]);
+    expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-s00' }]);
   });
 
   test('sends the message again of a task that has been queued for too long', () => {
@@ -192,9 +195,9 @@ describe('planNext', () => {
   test('pauses the deck when only individually paused tasks are left', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'completed'),
-      aTask('slides.slide', taskIds.slide(1, 0), 'completed'),
-      aTask('slides.slide', taskIds.slide(1, 1), 'completed'),
-      aTask('slides.slide', taskIds.slide(1, 2), 'paused'),
+      aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), 'completed'),
+      aTask('slides.slide', taskIds.slide(1, slideIdAt(1)), 'completed'),
+      aTask('slides.slide', taskIds.slide(1, slideIdAt(2)), 'paused'),
     ];
 
     expect(planNext(aDeck({ source_count: 0 }), tasks, context)).toEqual([
@@ -204,9 +207,9 @@ describe('planNext', () => {
 });
 
 describe('a later run', () => {
-  const kept = fc.uniqueArray(fc.nat(9), { maxLength: 10 });
+  const kept = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
   const again = (changes: Partial<PlanDeck>) =>
-    aDeck({ status: 'queued', run: 2, slide_count: 10, version_run: 1, ...changes });
+    aDeck({ status: 'queued', run: 2, slide_ids: firstSlideIds(10), version_run: 1, ...changes });
   const kindsOf = (tasks: readonly PlanTask[]) => new Set(tasks.map((task) => task.kind));
 
   test('from the slides makes those that are not kept, reviews and deploys, and nothing else', () => {

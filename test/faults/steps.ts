@@ -6,6 +6,7 @@ import { setCurrentVersion } from '#lambdas/services/decks/set-current-version.t
 import { startTask } from '#lambdas/services/decks/start-task.ts';
 import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { itemsOf } from '../simulation/invariants/items.ts';
 import { actionNamed, type Person, type PersonAction } from '../simulation/world/person-actions.ts';
 import type { Step } from './meeting.ts';
@@ -61,8 +62,8 @@ export const does = {
     }),
 };
 
-export const firstSlide = taskIds.slide(1, 0);
-export const secondSlide = taskIds.slide(1, 1);
+export const firstSlide = taskIds.slide(1, slideIdAt(0));
+export const secondSlide = taskIds.slide(1, slideIdAt(1));
 export const firstHtml = taskIds.html(1);
 
 /** One after the other, each given so many ms. */

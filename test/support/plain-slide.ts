@@ -1,10 +1,9 @@
-import { slideIdAt } from '#lambdas/stores/slide-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
 /** A slide as a task would leave it, made without a model: new for a slide task, in its place for a remake. */
 export const plainSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
-  const key = { presentation_id: deck.id, id: slideIdAt(index) };
+  const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
   const content = {
     layout: 'bullets' as const,
     title: `Slide ${index}`,
@@ -12,7 +11,7 @@ export const plainSlide: RunTask = async ({ deck, task }) => {
     sources: [],
     blocks: { items: [{ text: 'One point' }, { text: 'Another point' }] },
   };
-  const made = { content, score: 90, findings: [], edited: false, stale: false };
+  const made = { content, score: 90, findings: [], edited: false };
   if (task.is_aside) {
     return {
       writes: (entities) => [
@@ -32,7 +31,7 @@ export const plainSlide: RunTask = async ({ deck, task }) => {
   return {
     writes: (entities) => [
       entities.slide
-        .put({ ...key, index, run: deck.run, rev: 1, point: `Point ${index}.`, ...made })
+        .put({ ...key, run: deck.run, rev: 1, point: `Point ${index}.`, ...made })
         .commit(),
     ],
   };

@@ -14,6 +14,7 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
@@ -93,7 +94,10 @@ describe('a deck that fails with no slide made', () => {
     const units = () => decksUsed(user.id, systemClock.now());
     const failSlides = async (run: number) => {
       for (const i of [0, 1, 2]) {
-        await runTask({ ...outlineOf(deck.id), run, task_id: taskIds.slide(run, i) }, refused);
+        await runTask(
+          { ...outlineOf(deck.id), run, task_id: taskIds.slide(run, slideIdAt(i)) },
+          refused,
+        );
       }
       return (await getDeck(deck.id))?.status;
     };
@@ -136,7 +140,7 @@ describe('a task', () => {
       await runTask(outlineOf(deck.id), ports(saying(whole, interrupt)));
 
       expect((await getTask(keyOf(deck.id)))?.status).toBe('cancelled');
-      expect((await getTask({ ...keyOf(deck.id), id: 'slide-1-00' }))?.status).toBe('cancelled');
+      expect((await getTask({ ...keyOf(deck.id), id: 'slide-1-s00' }))?.status).toBe('cancelled');
     },
   );
 

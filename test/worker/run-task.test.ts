@@ -117,7 +117,7 @@ describe('an outline', () => {
     let atFirst: string | undefined;
     const model: ModelPort = async (request, onText) => {
       for (const piece of whole.slice(0, 2)) await onText?.(piece);
-      atFirst = (await getTask({ ...keyOf(deck.id), id: 'slide-1-00' }))?.status;
+      atFirst = (await getTask({ ...keyOf(deck.id), id: 'slide-1-s00' }))?.status;
       return saying(whole.slice(2))(request, onText);
     };
 

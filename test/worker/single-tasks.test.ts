@@ -10,6 +10,7 @@ import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { Fenced } from '#shared/errors.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -20,7 +21,7 @@ import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.
 const slideKey = (id: string, i: number) => ({
   presentation_id: id,
   run: 1,
-  id: taskIds.slide(1, i),
+  id: taskIds.slide(1, slideIdAt(i)),
 });
 const messageOf = (id: string, taskId: string, run = 1) => ({
   v: 1 as const,
@@ -73,10 +74,10 @@ describe('pausing one task', () => {
   test('lets the others go on, then holds the deck, until the task is started', async () => {
     const { id, act } = await owned();
 
-    const paused = await act(taskIds.slide(1, 1), 'pause');
+    const paused = await act(taskIds.slide(1, slideIdAt(1)), 'pause');
     await workOff(id);
     const held = await getDeck(id);
-    const started = await act(taskIds.slide(1, 1), 'start');
+    const started = await act(taskIds.slide(1, slideIdAt(1)), 'start');
     await workOff(id);
 
     expect(paused).toMatchObject({ status: 200, body: { status: 'paused' } });
@@ -91,12 +92,12 @@ describe('pausing one task', () => {
     const slow: WorkerPorts = {
       ...working(),
       tasks: () => async (context) => {
-        await act(taskIds.slide(1, 0), 'pause');
+        await act(taskIds.slide(1, slideIdAt(0)), 'pause');
         return plainSlide(context);
       },
     };
 
-    await runTask(messageOf(id, taskIds.slide(1, 0)), slow);
+    await runTask(messageOf(id, taskIds.slide(1, slideIdAt(0))), slow);
 
     expect((await getTask(slideKey(id, 0)))?.status).toBe('paused');
     expect(await listSlides(id)).toEqual([]);
@@ -107,7 +108,7 @@ describe('pausing one task', () => {
     const finished = await act('outline-1', 'pause');
     await pause(user, id, systemClock);
 
-    const whilePaused = await act(taskIds.slide(1, 0), 'start');
+    const whilePaused = await act(taskIds.slide(1, slideIdAt(0)), 'start');
 
     expect(finished).toMatchObject({ status: 409, body: { code: 'task_action_not_allowed' } });
     expect(whilePaused.status).toBe(409);
@@ -115,7 +116,7 @@ describe('pausing one task', () => {
 
   test('resuming a deck that only held tasks hold starts them all', async () => {
     const { id, act, ask } = await owned();
-    for (const i of [0, 1, 2]) await act(taskIds.slide(1, i), 'pause');
+    for (const i of [0, 1, 2]) await act(taskIds.slide(1, slideIdAt(i)), 'pause');
     expect(await getDeck(id)).toMatchObject({ status: 'paused', reason: 'task' });
 
     await ask('POST', '/resume');
@@ -141,7 +142,7 @@ describe('starting one task', () => {
     await workOff(id, working([2]));
     const failed = await getDeck(id);
 
-    await act(taskIds.slide(1, 2), 'start');
+    await act(taskIds.slide(1, slideIdAt(2)), 'start');
     await workOff(id);
 
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
@@ -153,7 +154,7 @@ describe('starting one task', () => {
     const { id, act } = await owned();
     await workOff(id);
 
-    const { body } = await act(taskIds.slide(1, 1), 'start');
+    const { body } = await act(taskIds.slide(1, slideIdAt(1)), 'start');
     await workOff(id);
 
     expect(body).toMatchObject({ is_aside: true, status: 'queued', slide_index: 1 });
@@ -164,7 +165,7 @@ describe('starting one task', () => {
   test('a remade slide does not land on one that was edited meanwhile', async () => {
     const { id, token, act } = await owned();
     await workOff(id);
-    await act(taskIds.slide(1, 1), 'start');
+    await act(taskIds.slide(1, slideIdAt(1)), 'start');
     const slide = await getSlide(id, 's01');
     const editing: WorkerPorts = {
       ...working(),
@@ -179,10 +180,12 @@ describe('starting one task', () => {
       },
     };
 
-    await runTask(messageOf(id, taskIds.remake(1, 1)), editing);
+    await runTask(messageOf(id, taskIds.remake(1, slideIdAt(1))), editing);
 
     expect(await getSlide(id, 's01')).toMatchObject({ rev: 2, content: { title: 'By hand' } });
-    expect(await getTask({ ...slideKey(id, 1), id: taskIds.remake(1, 1) })).toMatchObject({
+    expect(
+      await getTask({ ...slideKey(id, 1), id: taskIds.remake(1, slideIdAt(1)) }),
+    ).toMatchObject({
       status: 'failed',
       error: { code: 'conflict' },
     });
@@ -193,8 +196,8 @@ describe('starting one task', () => {
     await workOff(id);
 
     const [one, two] = await Promise.all([
-      act(taskIds.slide(1, 1), 'start'),
-      act(taskIds.slide(1, 1), 'start'),
+      act(taskIds.slide(1, slideIdAt(1)), 'start'),
+      act(taskIds.slide(1, slideIdAt(1)), 'start'),
     ]);
     await ask('POST', '/regenerate');
 
@@ -209,7 +212,11 @@ describe('starting one task', () => {
     const seen = await getDeck(id);
     if (!seen) throw new Error('the deck is gone');
     await moveDeck(id, { from: ['completed'], to: 'queued', run: 1, now: systemClock.now() });
-    const aside = { id: taskIds.remake(1, 0), kind: 'slides.revise' as const, ready: true };
+    const aside = {
+      id: taskIds.remake(1, slideIdAt(0)),
+      kind: 'slides.revise' as const,
+      ready: true,
+    };
 
     await expect(startAside(seen, aside, systemClock)).rejects.toBeInstanceOf(Fenced);
   });

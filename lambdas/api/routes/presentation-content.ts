@@ -11,9 +11,9 @@ import { systemClock } from '../../lib/clock.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { editSlide } from '../../services/decks/edit-slide.ts';
 import { dataOf } from '../../services/decks/get-data.ts';
-import { slidesOf } from '../../services/decks/list-slides.ts';
+import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
-import { editedView, versionViews } from '../../services/decks/view.ts';
+import { versionViews } from '../../services/decks/view.ts';
 import { revOf } from '../if-match.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -97,8 +97,8 @@ export const presentationContentRoutes = apiRouter()
     const { id, slide_id: slideId } = c.req.valid('param');
     const rev = revOf(c.req.valid('header')['if-match']);
     const { content } = c.req.valid('json');
-    const slide = await editSlide(user, id, { slideId, rev, content }, systemClock);
-    return c.json(editedView(slide), 200);
+    const place = await editSlide(user, id, { slideId, rev, content }, systemClock);
+    return c.json(placeView(place), 200);
   })
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

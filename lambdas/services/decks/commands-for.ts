@@ -5,7 +5,11 @@ import type { TaskItem } from '../../stores/task-store.ts';
 /** Longer than any put-back's delay: a queued task as old as this has lost its message. */
 const resendAfterMs = 120_000;
 
-/** What follows for a deck, given the tasks of its run; asides have no part in its course. */
+/** Asides have no part in a deck's course, nor have slides that were taken out of it. */
+export const isOfCourse = (deck: Pick<DeckItem, 'slide_ids'>, task: TaskItem): boolean =>
+  !task.is_aside && (task.slide_id === undefined || deck.slide_ids.includes(task.slide_id));
+
+/** What follows for a deck, given the tasks of its run. */
 export function commandsFor(
   deck: DeckItem,
   tasks: readonly TaskItem[],
@@ -18,7 +22,7 @@ export function commandsFor(
       awaits_confirmation:
         deck.review_outline && !deck.is_outline_confirmed && deck.outline_run === deck.run,
     },
-    tasks.filter((task) => !task.is_aside),
+    tasks.filter((task) => isOfCourse(deck, task)),
     { ...context, resend_after: resendAfterMs },
   );
 }

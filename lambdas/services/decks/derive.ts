@@ -5,6 +5,7 @@ import { tierTable } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
+import { isOfCourse } from './commands-for.ts';
 
 /** The limits of a deck's owner, as they were when the deck was made. */
 export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
@@ -15,7 +16,10 @@ export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'
 
 /** A deck's stages: those of earlier runs that it keeps, the others from the tasks of the current run. */
 export const stagesOf = (deck: DeckItem, tasks: readonly TaskItem[]) =>
-  deriveStages({ ...deck, source_count: deck.source_ids.length }, tasks);
+  deriveStages(
+    { ...deck, source_count: deck.source_ids.length },
+    tasks.filter((task) => isOfCourse(deck, task)),
+  );
 
 /**
  * The version that this run has made the HTML of; undefined as long as it hasn't, or where the deck was read

@@ -1,5 +1,5 @@
 import type { SlideContent } from '#shared/deck/model.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
@@ -7,9 +7,10 @@ import type { SlideItem } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor, notAllowed } from './change-status.ts';
+import { finishedPlace } from './finished-place.ts';
 import { judge } from './judge-slide.ts';
 import { readableDeck } from './readable-deck.ts';
-import { workingSlides } from './working-slides.ts';
+import type { WorkingSlide } from './working-slides.ts';
 
 export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
 
@@ -22,35 +23,28 @@ export async function editSlide(
   id: string,
   edit: SlideEdit,
   clock: Clock,
-): Promise<SlideItem> {
+): Promise<WorkingSlide> {
   const deck = await deckFor(user, id, 'edit_slides');
-  const slide = await editable(deck, edit);
-  const judged = judge(edit.content, deck, slide.index);
+  const place = await finishedPlace(deck, edit.slideId, edit.rev);
+  const judged = judge(edit.content, deck, place.index);
   const change = {
     content: judged.content,
     score: judged.score,
     findings: judged.findings,
+    // Who edits a slide has seen its entry: it is in step with it from now on.
+    point: place.entry?.point ?? place.slide.point,
     edited: true,
-    stale: false,
   };
   try {
     await put(deck, edit, change, clock.now());
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, id);
-    await editable(now, edit);
+    await finishedPlace(now, edit.slideId, edit.rev);
     throw notAllowed(now, user);
   }
-  await noteEvent(deck.id, 'slide_edited', { index: slide.index });
-  return { ...slide, ...change, rev: edit.rev + 1 };
-}
-
-async function editable(deck: DeckItem, edit: SlideEdit): Promise<SlideItem> {
-  const place = (await workingSlides(deck)).find(({ slide }) => slide?.id === edit.slideId);
-  if (!place?.slide) throw new AppError('not_found');
-  if (!place.isFinished) throw new AppError('slides_unfinished');
-  if (place.slide.rev !== edit.rev) throw new AppError('stale');
-  return place.slide;
+  await noteEvent(deck.id, 'slide_edited', { index: place.index });
+  return { ...place, isStale: false, slide: { ...place.slide, ...change, rev: edit.rev + 1 } };
 }
 
 /**
@@ -60,7 +54,7 @@ async function editable(deck: DeckItem, edit: SlideEdit): Promise<SlideItem> {
 const put = (
   deck: DeckItem,
   { slideId, rev }: SlideEdit,
-  change: Pick<SlideItem, 'content' | 'score' | 'findings' | 'edited' | 'stale'>,
+  change: Pick<SlideItem, 'content' | 'score' | 'findings' | 'edited' | 'point'>,
   now: number,
 ) =>
   transact((entities) => [

@@ -3,16 +3,16 @@ import { listSlides } from '../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 
 /** Whether a task's work is what the current run uses: its own, or an earlier run's that was kept. */
-function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<number, number>): boolean {
+function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, number>): boolean {
+  if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (task.is_aside) return task.run === deck.run;
   if (task.kind === 'research.source' || task.kind === 'research.brief')
     return task.run === deck.research_run;
   if (task.kind === 'outline.plan') return task.run === deck.outline_run;
   if (task.kind === 'slides.review') return task.run === deck.slides_run;
   if (task.kind === 'slides.slide') {
-    const index = task.slide_index ?? 0;
-    const isKept = deck.kept_slides.includes(index);
-    return task.run === (isKept ? madeIn.get(index) : deck.slides_run);
+    const id = task.slide_id ?? '';
+    return task.run === (deck.kept_slides.includes(id) ? madeIn.get(id) : deck.slides_run);
   }
   return task.run === deck.run;
 }
@@ -20,7 +20,7 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<number, numb
 /** The tasks behind the deck as it is now, those of kept work included. */
 export async function effectiveTasks(deck: DeckItem): Promise<TaskItem[]> {
   const slides = await listSlides(deck.id);
-  const madeIn = new Map(slides.map((slide) => [slide.index, slide.run]));
+  const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));
   const runs = new Set([
     deck.research_run,
     deck.outline_run,

@@ -3,22 +3,23 @@ import type { dataTypes, PresentationData } from '#shared/schemas/presentations.
 import type { Brief, Outline, Passage } from '#shared/schemas/research.ts';
 import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { getTask } from '../../stores/task-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
 import { slidesOf } from './list-slides.ts';
+import { outlineOf } from './outline-of.ts';
 import { versionViews } from './view.ts';
 
 export type DataType = (typeof dataTypes)[number];
 
-async function outlineOf(deck: DeckItem): Promise<Outline | null> {
-  const [plan, entries] = await Promise.all([
-    getPlan(deck.id, deck.outline_run),
-    listEntries(deck.id, deck.outline_run),
-  ]);
-  if (!plan) return null;
-  const { title, subtitle } = plan;
-  return { title, subtitle, rev: deck.outline_rev, entries: entries.map((item) => item.entry) };
+async function outlineData(deck: DeckItem): Promise<Outline | null> {
+  const outline = await outlineOf(deck);
+  if (!outline) return null;
+  const { title, subtitle } = outline;
+  const entries = outline.entries.map(({ id: _id, locked: _locked, ...entry }, i) => ({
+    i,
+    ...entry,
+  }));
+  return { title, subtitle, rev: deck.outline_rev, entries };
 }
 
 async function researchOf(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
@@ -44,7 +45,7 @@ async function qualityOf(deck: DeckItem): Promise<NonNullable<PresentationData['
 }
 
 const readers = {
-  outline: async (deck: DeckItem) => ({ outline: await outlineOf(deck) }),
+  outline: async (deck: DeckItem) => ({ outline: await outlineData(deck) }),
   slides: async (deck: DeckItem) => ({ slides: await slidesOf(deck) }),
   research: async (deck: DeckItem) => ({ research: await researchOf(deck) }),
   versions: async (deck: DeckItem) => ({

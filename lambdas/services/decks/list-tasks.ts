@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getRequest } from '../../stores/deck-store.ts';
-import { getPlan } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { taskActionsOf } from './act-on-task.ts';
 import { effectiveTasks } from './effective-tasks.ts';
+import { outlineOf } from './outline-of.ts';
 import { taskView } from './view.ts';
 
 const order: TaskItem['kind'][] = [
@@ -26,13 +26,15 @@ const order: TaskItem['kind'][] = [
 
 /** The tasks behind the deck as it is, in the order of the work; a task is titled by what it works on. */
 export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]> {
-  const [tasks, plan, request] = await Promise.all([
+  const [tasks, outline, request] = await Promise.all([
     effectiveTasks(deck),
-    getPlan(deck.id, deck.outline_run),
+    outlineOf(deck),
     getRequest(deck.id),
   ]);
+  const placeOf = ({ slide_id }: TaskItem): number | undefined =>
+    slide_id === undefined ? undefined : deck.slide_ids.indexOf(slide_id);
   const titleOf = (task: TaskItem) => {
-    if (task.slide_index !== undefined) return plan?.points[task.slide_index] ?? '';
+    if (task.slide_id !== undefined) return outline?.entries[placeOf(task) ?? -1]?.point ?? '';
     if (task.source_index !== undefined) return request?.sources[task.source_index]?.name ?? '';
     return '';
   };
@@ -41,10 +43,16 @@ export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]>
       taskView(task, {
         stage: taskKinds[task.kind],
         title: titleOf(task),
+        slide_index: placeOf(task),
         allowed_actions: taskActionsOf(deck, task, user),
       }),
     )
-    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id.localeCompare(b.id));
+    .sort(
+      (a, b) =>
+        order.indexOf(a.kind) - order.indexOf(b.kind) ||
+        (a.slide_index ?? 0) - (b.slide_index ?? 0) ||
+        a.id.localeCompare(b.id),
+    );
 }
 
 /** One of them, for an answer. */

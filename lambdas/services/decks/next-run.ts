@@ -1,8 +1,8 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { RegenerateBody } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { getTask } from '../../stores/task-store.ts';
+import { outlineOf } from './outline-of.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
 /** Which work a new run does itself, and which it keeps; see deck-entity.ts. */
@@ -33,25 +33,20 @@ export async function slidesRun(
   const { research_run, outline_run } = deck;
   const run = deck.run + 1;
   const whole = { version_reason: 'regenerated' as const, slides_run: run };
-  if (await hasOutline(deck)) {
+  if ((await outlineOf(deck))?.isWhole) {
     return { ...whole, research_run, outline_run, kept_slides: keptBy(scope, slides) };
   }
   const anew = { ...whole, outline_run: run, kept_slides: [], is_outline_confirmed: false };
   return { ...anew, research_run: (await hasResearch(deck)) ? research_run : run };
 }
 
-function keptBy(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): number[] {
+function keptBy(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): string[] {
   const isKept = {
     all: () => false,
     unedited: (item: WorkingSlide) => item.slide?.edited === true,
-    stale: (item: WorkingSlide) => item.slide?.stale === false,
+    stale: (item: WorkingSlide) => !item.isStale,
   }[scope];
-  return slides.filter((item) => item.isFinished && isKept(item)).map((item) => item.index);
-}
-
-async function hasOutline({ id, outline_run }: DeckItem): Promise<boolean> {
-  const plan = await getPlan(id, outline_run);
-  return plan !== undefined && (await listEntries(id, outline_run)).length === plan.points.length;
+  return slides.filter((item) => item.isFinished && isKept(item)).map((item) => item.id);
 }
 
 async function hasResearch({ id, source_ids, research_run }: DeckItem): Promise<boolean> {

@@ -4,9 +4,10 @@ import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../stores/artifact-store.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
-import { getPlan, listSlides, type SlideItem } from '../../stores/slide-store.ts';
+import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
+import { outlineOf } from './outline-of.ts';
 
 const toSlide = (slide: SlideItem): Slide => ({
   ...slide.content,
@@ -16,13 +17,13 @@ const toSlide = (slide: SlideItem): Slide => ({
 
 /** The deck of the working copy, as the renderers take it. */
 export async function workingCopy(deck: DeckItem): Promise<{ deck: Deck; slides: SlideItem[] }> {
-  const slides = (await listSlides(deck.id)).slice(0, deck.slide_count);
-  const plan = await getPlan(deck.id, deck.outline_run);
+  const [made, outline] = await Promise.all([listSlides(deck.id), outlineOf(deck)]);
+  const slides = deck.slide_ids.flatMap((id) => made.find((slide) => slide.id === id) ?? []);
   return {
     slides,
     deck: {
       title: deck.title,
-      ...(plan?.subtitle ? { subtitle: plan.subtitle } : {}),
+      ...(outline?.subtitle ? { subtitle: outline.subtitle } : {}),
       language: deck.language,
       theme: deck.theme,
       slides: slides.map(toSlide),

@@ -39,11 +39,12 @@ async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
 
 async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
   await checkTokenCap(deck, clock);
-  const index = task.slide_index ?? 0;
+  const slide_id = task.slide_id ?? '';
   const aside = {
-    id: taskIds.remake(deck.run, index),
+    id: taskIds.remake(deck.run, slide_id),
     kind: 'slides.revise' as const,
-    slide_index: index,
+    slide_id,
+    slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,
   };
   try {

@@ -60,13 +60,16 @@ export async function summaryView(
 
 export const taskView = (
   task: TaskItem,
-  known: Pick<Task, 'stage' | 'title' | 'allowed_actions'>,
+  known: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & { slide_index: number | undefined },
 ): Task => ({
   id: task.id,
   kind: task.kind,
-  ...known,
+  stage: known.stage,
+  title: known.title,
+  allowed_actions: known.allowed_actions,
   is_aside: task.is_aside ?? false,
-  ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+  ...(known.slide_index === undefined ? {} : { slide_index: known.slide_index }),
+  ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   status: task.status,
   claims: task.claims,
   content_failures: task.content_failures,
@@ -113,7 +116,7 @@ export async function versionViews(deckId: string): Promise<Version[]> {
 export const slideView = (
   index: number,
   slide: SlideItem | undefined,
-  known: { id: string; status: SlideView['status']; point: string },
+  known: Pick<SlideView, 'id' | 'status' | 'point' | 'stale'>,
 ): SlideView => ({
   index,
   id: known.id,
@@ -125,10 +128,6 @@ export const slideView = (
   content: slide?.content ?? null,
   notes: slide?.content.notes ?? '',
   quality: slide ? { score: slide.score, findings: slide.findings } : null,
-  stale: slide?.stale ?? false,
+  stale: known.stale,
   edited: slide?.edited ?? false,
 });
-
-/** A finished slide by itself. */
-export const editedView = (slide: SlideItem): SlideView =>
-  slideView(slide.index, slide, { id: slide.id, status: 'completed', point: slide.point });

@@ -1,4 +1,5 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import {
   type OutlineEntry,
   outlineEntrySchema,
@@ -58,7 +59,13 @@ async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepte
           newTaskItem(
             deck.id,
             deck.run,
-            { id: taskIds.slide(deck.run, i), kind: 'slides.slide', slide_index: i, ready: false },
+            {
+              id: taskIds.slide(deck.run, slideIdAt(i)),
+              kind: 'slides.slide',
+              slide_id: slideIdAt(i),
+              slide_index: i,
+              ready: false,
+            },
             'pending',
             now,
           ),
@@ -81,7 +88,11 @@ async function acceptEntry(context: TaskContext, line: unknown, accepted: Accept
     checkLease(context)(entities),
     entities.entry.create({ presentation_id: deck.id, run: deck.run, i: entry.i, entry }).commit(),
     entities.task
-      .patch({ presentation_id: deck.id, run: deck.run, id: taskIds.slide(deck.run, entry.i) })
+      .patch({
+        presentation_id: deck.id,
+        run: deck.run,
+        id: taskIds.slide(deck.run, slideIdAt(entry.i)),
+      })
       .set({ ready: true })
       .add({ rev: 1 })
       .where((item, op) => op.eq(item.status, 'pending'))

@@ -1,5 +1,5 @@
 import { Fenced } from '#shared/errors.ts';
-import { getSlide, slideIdAt } from '../../stores/slide-store.ts';
+import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
 import { makeSlideContent } from './slides-slide.ts';
 
@@ -9,10 +9,10 @@ import { makeSlideContent } from './slides-slide.ts';
  */
 export const slidesRevise: RunTask = async (context) => {
   const { deck, task } = context;
-  const index = task.slide_index ?? 0;
-  const before = await getSlide(deck.id, slideIdAt(index));
-  if (!before) throw new Fenced(`slide ${index} of ${deck.id} is gone`);
-  const { content, made } = await makeSlideContent(context);
+  const id = task.slide_id ?? '';
+  const before = await getSlide(deck.id, id);
+  if (!before) throw new Fenced(`slide ${id} of ${deck.id} is gone`);
+  const { place, content, made } = await makeSlideContent(context);
   return {
     writes: (entities) => [
       entities.slide
@@ -21,8 +21,8 @@ export const slidesRevise: RunTask = async (context) => {
           content,
           score: made.score,
           findings: made.findings,
+          point: place.point,
           edited: false,
-          stale: false,
           rev: before.rev + 1,
         })
         .where((slide, op) => op.eq(slide.rev, before.rev))
@@ -33,6 +33,6 @@ export const slidesRevise: RunTask = async (context) => {
         .where((item, op) => op.eq(item.run, deck.run))
         .commit(),
     ],
-    event: { type: 'slide_remade', data: { index, score: made.score } },
+    event: { type: 'slide_remade', data: { index: place.index, score: made.score } },
   };
 };

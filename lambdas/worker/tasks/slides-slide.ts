@@ -4,8 +4,9 @@ import type { Passage } from '#shared/schemas/research.ts';
 import { type ToolUse, toolUsesOf } from '../../models/port.ts';
 import { slideMessage, slideSystem, slideTools } from '../../models/prompts/slide.ts';
 import { type Judged, judge } from '../../services/decks/judge-slide.ts';
-import { getEntry, getPlan, getSlide, slideIdAt } from '../../stores/slide-store.ts';
-import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
+import { outlinePlace } from '../../services/decks/outline-of.ts';
+import { getSlide } from '../../stores/slide-store.ts';
+import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
 import { loadAllPassages, loadBrief } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
@@ -16,14 +17,13 @@ type Place = { index: number; point: string; passages: Passage[]; question: stri
 /** Everything a slide may see: the brief, the plan, its own entry and the passages of its evidence. */
 async function placeOf(context: TaskContext): Promise<Place> {
   const { deck, task } = context;
-  const index = task.slide_index ?? 0;
-  const [plan, entry, brief, all] = await Promise.all([
-    getPlan(deck.id, deck.outline_run),
-    getEntry(deck.id, deck.outline_run, index),
+  const [place, brief, all] = await Promise.all([
+    outlinePlace(deck, task.slide_id ?? ''),
     loadBrief(deck),
     loadAllPassages(deck),
   ]);
-  if (!plan || !entry) throw new Error(`slide ${index} of ${deck.id} has no outline`);
+  if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
+  const { plan, entry, index } = place;
   const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
   const wanted = new Set(facts.flatMap((fact) => fact.passage_ids));
   const passages = all.filter((passage) => wanted.has(passage.id));
@@ -118,9 +118,9 @@ export async function makeSlideContent(context: TaskContext) {
 
 /** slides.slide: one slide of the working copy, committed together with its task. */
 export const slidesSlide: RunTask = async (context) => {
-  const { deck } = context;
+  const { deck, task } = context;
   const { place, made, content } = await makeSlideContent(context);
-  const id = slideIdAt(place.index);
+  const id = task.slide_id ?? '';
   const before = await getSlide(deck.id, id);
   return {
     writes: (entities) => [
@@ -128,7 +128,6 @@ export const slidesSlide: RunTask = async (context) => {
         .put({
           presentation_id: deck.id,
           id,
-          index: place.index,
           run: deck.run,
           rev: (before?.rev ?? 0) + 1,
           point: place.point,
@@ -136,7 +135,6 @@ export const slidesSlide: RunTask = async (context) => {
           score: made.score,
           findings: made.findings,
           edited: false,
-          stale: false,
         })
         .where((slide, op) => `${op.notExists(slide.run)} OR ${op.lte(slide.run, deck.run)}`)
         .commit(),

@@ -44,4 +44,4 @@ export function checkEdit(before: Item, after: Item, { report, world }: Watched)
 /** The run makes it, and what is there is of an earlier one. */
 const isToBeMade = (slide: Item, deck: Item): boolean =>
   Number(slide.run) < Number(deck.slides_run) &&
-  !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(slide.index as number));
+  !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(String(slide.id)));

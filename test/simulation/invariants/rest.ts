@@ -1,7 +1,6 @@
 import { monthOf } from '#lambdas/lib/clock.ts';
 import type { UsageItem } from '#lambdas/services/usage/totals.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
-import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import type { World } from '../world/world.ts';
@@ -28,11 +27,12 @@ function checkDeck(world: World, deck: DeckItem, report: Report): void {
     report(`deck ${deck.id} never settles: ${deck.status} ${deck.reason ?? ''}`);
   }
   if (deck.status === 'completed') checkCompleted(world, deck, report);
-  const slides = itemsOf<SlideItem>(world, 'slide').filter(
-    (slide) => slide.presentation_id === deck.id,
-  );
-  const places = slides.map((slide) => slide.index);
-  if (new Set(places).size < places.length) report(`deck ${deck.id} has two slides in one place`);
+  if (new Set(deck.slide_ids).size < deck.slide_ids.length) {
+    report(`deck ${deck.id} has one slide in two places`);
+  }
+  if (deck.slide_ids.length !== deck.slide_count) {
+    report(`deck ${deck.id} counts ${deck.slide_count} of ${deck.slide_ids.length} slides`);
+  }
 }
 
 function checkCompleted(world: World, deck: DeckItem, report: Report): void {
