@@ -9,6 +9,8 @@ export const passageSchema = z.strictObject({
   kind: z.enum(passageKinds),
   heading: z.array(z.string()),
   text: z.string(),
+  /** The page or slide it stands on, from 1, where the source has pages. */
+  page: z.number().int().positive().optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;
 

@@ -1,0 +1,140 @@
+/** What a text tells of a day; what it leaves open is absent. */
+export type DateParts = { y?: number; m?: number; d?: number; q?: number; half?: number };
+
+/** A date as it is written. A range gives two. */
+export type FoundDate = { start: number; end: number; dates: DateParts[] };
+
+const months: Record<string, number> = {};
+const names = [
+  'january|jan|januar|janvier|enero|gennaio|janeiro',
+  'february|feb|februar|février|febrero|febbraio|fevereiro',
+  'march|mar|märz|mars|marzo|março',
+  'april|apr|avril|abril|aprile',
+  'may|mai|mayo|maggio|maio',
+  'june|jun|juni|juin|junio|giugno|junho',
+  'july|jul|juli|juillet|julio|luglio|julho',
+  'august|aug|août|agosto',
+  'september|sept|sep|septembre|septiembre|settembre|setembro',
+  'october|oct|oktober|okt|octobre|octubre|ottobre|outubro',
+  'november|nov|novembre|noviembre|novembro',
+  'december|dec|dezember|dez|décembre|diciembre|dicembre|dezembro',
+];
+for (const [i, list] of names.entries()) for (const name of list.split('|')) months[name] = i + 1;
+const month = `(?<mon>${Object.keys(months)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})\\.?(?!\\p{L})`;
+const year = '(?<y>(?:19|20)\\d{2})';
+const hanDay: Record<string, string> = { 上: '1', 下: '2', 一: '1', 二: '2', 三: '3', 四: '4' };
+const hanYear = '(?<hy>[一二][零〇一二三四五六七八九]{3})';
+const before = '(?<![\\p{L}\\d.,#_/-])';
+const behind = '(?![\\d]|[.,]\\d|[%-]\\d)';
+
+/** Tried in this order: the fuller writing first. */
+const grammar: readonly string[] = [
+  `${before}(?<y>(?:19|20)\\d{2})[-/.](?<m>0?[1-9]|1[0-2])[-/.](?<d>[0-2]?\\d|3[01])${behind}`,
+  `${before}(?<y>(?:19|20)\\d{2})-(?<m>0[1-9]|1[0-2])(?![\\d-])`,
+  `${year}年(?<m>1[0-2]|0?[1-9])月(?:(?<d>[0-2]?\\d|3[01])[日号])?`,
+  `${year}年(?:第?(?<hq>[一二三四])季度|(?<hh>[上下])半年)`,
+  `${year}年?[–—~至到-](?<y2>(?:19|20)\\d{2})年`,
+  `(?:${year}|${hanYear})年度?(?!代)`,
+  `(?<![\\d.])(?<m>1[0-2]|[1-9])月(?<d>[0-2]?\\d|3[01])[日号]`,
+  `(?<![\\d.])(?<m>1[0-2]|[1-9])月(?:[份底末初中上下]|$|(?=[，。、；至到]))`,
+  `(?<=[日号][至到~–—-])(?<d>[0-2]?\\d|3[01])[日号]`,
+  `${before}(?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01]) ${month}(?:,? ${year})?${behind}`,
+  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01]) ?(?:[–—-]|and|to|bis|et) ?(?<d2>[0-2]?\\d|3[01])(?!\\d|%|\\.\\d)(?:,? ${year})?${behind}`,
+  `${before}(?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th|\\.)?(?: of| de)? ${month}(?:,? (?:de )?${year})?${behind}`,
+  `(?<!\\p{L})${month} (?<d>[0-2]?\\d|3[01])(?:st|nd|rd|th)?(?!\\d|\\.\\d|%| ?(?:percent|per cent|million|billion|k\\b))(?:,? ${year})?${behind}`,
+  `(?<!\\p{L})${month},? (?:de |of )?${year}${behind}`,
+  `(?<!\\p{L})Q(?<q>[1-4])[ -]?(?:FY ?)?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
+  `${before}(?:FY ?)?${year}[ -]?Q(?<q>[1-4])`,
+  `(?<!\\p{L})(?<ord>first|second|third|fourth) quarter(?: of|,)? ${year}`,
+  `(?<!\\p{L})H(?<half>[12])[ -]?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
+  `(?<!\\p{L})FY[ -]?['’]?(?<yy>(?:20)?\\d{2})(?!\\d|%)`,
+  `${before}${year}[–—/-](?<y2>(?:19|20)?\\d{2})${behind}`,
+  `${before}(?<decade>(?:19|20)\\d0)s(?!\\p{L})`,
+  `(?<dec2>(?:19|20)\\d0)年代`,
+  `${before}${year}(?!['’]?\\d|[.,]\\d|[%–—_-]\\p{L}|[%万亿元倍个家名人])(?![\\s\\u00a0]*(?:%|percent|per cent|million|billion|thousand))`,
+];
+const rules = grammar.map((source) => new RegExp(source, 'giu'));
+const ordinals = ['first', 'second', 'third', 'fourth'];
+const hanDigits = '零一二三四五六七八九';
+const spelled = (text: string): number =>
+  Number([...text.replaceAll('〇', '零')].map((sign) => hanDigits.indexOf(sign)).join(''));
+
+type Groups = Record<string, string | undefined>;
+
+function yearOf(groups: Groups): number | undefined {
+  const { y, hy, yy, decade, dec2 } = groups;
+  if (hy !== undefined) return spelled(hy);
+  if (yy !== undefined) return yy.length === 2 ? 2000 + Number(yy) : Number(yy);
+  const digits = y ?? decade ?? dec2;
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function partsOf(groups: Groups): DateParts {
+  const { m, mon, d, q, hq, ord, half, hh } = groups;
+  const y = yearOf(groups);
+  const monthNumber = m === undefined ? months[mon?.toLowerCase() ?? ''] : Number(m);
+  const quarter =
+    q ?? (hq && hanDay[hq]) ?? (ord && String(ordinals.indexOf(ord.toLowerCase()) + 1));
+  const halfYear = half ?? (hh && hanDay[hh]);
+  return {
+    ...(y === undefined ? {} : { y }),
+    ...(monthNumber === undefined ? {} : { m: monthNumber }),
+    ...(d === undefined ? {} : { d: Number(d) }),
+    ...(quarter === undefined ? {} : { q: Number(quarter) }),
+    ...(halfYear === undefined ? {} : { half: Number(halfYear) }),
+  };
+}
+
+function datesOf(groups: Groups): DateParts[] {
+  const one = partsOf(groups);
+  if (groups.d2 !== undefined) return [one, { ...one, d: Number(groups.d2) }];
+  if (groups.y2 === undefined || one.y === undefined) return [one];
+  const century = Math.floor(one.y / 100) * 100;
+  const end = groups.y2.length === 2 ? century + Number(groups.y2) : Number(groups.y2);
+  // 2023–24 is a span; 2024-07 was a month and is met before.
+  return end > one.y ? [one, { y: end }] : [one];
+}
+
+/** The dates of a text that has been written evenly; none overlaps another. */
+export function findDates(text: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const rule of rules) {
+    for (const match of text.matchAll(rule)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const dates = datesOf(match.groups ?? {});
+      if (dates.every(isPossible)) found.push({ start, end, dates });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const isPossible = ({ m, d }: DateParts): boolean =>
+  (m === undefined || (m >= 1 && m <= 12)) && (d === undefined || (d >= 1 && d <= 31));
+
+const quarterOf = ({ q, m }: DateParts): number | undefined =>
+  q ?? (m === undefined ? undefined : Math.ceil(m / 3));
+const halfOf = (date: DateParts): number | undefined => {
+  const quarter = quarterOf(date);
+  return date.half ?? (quarter === undefined ? undefined : Math.ceil(quarter / 2));
+};
+
+/**
+ * Whether a date is told by another: every part that it gives is the other's too. `years` are told around the other,
+ * for a year that it leaves open.
+ */
+export function isToldBy(date: DateParts, other: DateParts, years: ReadonlySet<number>): boolean {
+  const hasYear =
+    date.y === undefined || date.y === other.y || (other.y === undefined && years.has(date.y));
+  const isSame = (own: number | undefined, its: number | undefined) =>
+    own === undefined || own === its;
+  return (
+    hasYear &&
+    isSame(date.m, other.m) &&
+    isSame(date.d, other.d) &&
+    isSame(date.q, quarterOf(other)) &&
+    isSame(date.half, halfOf(other))
+  );
+}

@@ -1,0 +1,148 @@
+import type { Figure } from './find-figures.ts';
+import { hanNumerals } from './numerals.ts';
+import type { Unit } from './units.ts';
+
+type Phrase = {
+  pattern: RegExp;
+  read: (match: RegExpMatchArray) => number | undefined;
+  unit: Unit['dimension'];
+  step: number;
+  isSoft: boolean;
+};
+
+const small = 'one two three four five six seven eight nine ten'.split(' ');
+const smallOf = (text: string): number =>
+  /\d/.test(text) ? Number(text) : small.indexOf(text.toLowerCase()) + 1;
+const parts = ['half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const partOf = (text: string): number =>
+  parts.indexOf(text.toLowerCase().replace(/s$|lves$/, '')) + 2;
+const hanValue = (text: string): number | undefined => hanNumerals(text)[0]?.quantity.value;
+const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
+
+/** Shares and multiples in words. */
+const phrases: readonly Phrase[] = [
+  {
+    pattern:
+      /百分之([零〇一二两三四五六七八九十百]+(?:点[零〇一二三四五六七八九]+)?|\d+(?:\.\d+)?)/g,
+    read: ([, value = '']) => (/\d/.test(value) ? Number(value) : hanValue(value)),
+    unit: 'percent',
+    step: 1,
+    isSoft: false,
+  },
+  {
+    pattern: /([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
+    read: ([, whole = '', part = '']) => share(hanValue(part) ?? 0, hanValue(whole) ?? 0),
+    unit: 'percent',
+    step: 2,
+    isSoft: false,
+  },
+  {
+    pattern: /([一二两三四五六七八九])成([一二三四五六七八九半])?(?![本为立员功熟果就长品绩交])/g,
+    read: ([, tens = '', rest]) =>
+      (hanValue(tens) ?? 0) * 10 + (rest === '半' ? 5 : (hanValue(rest ?? '') ?? 0)),
+    unit: 'percent',
+    step: 5,
+    isSoft: false,
+  },
+  {
+    pattern:
+      /\b(two|three|four|five|six|seven|eight|nine)[ -](thirds|quarters|fifths|sixths|sevenths|eighths|ninths|tenths)\b/gi,
+    read: ([, part = '', whole = '']) => share(smallOf(part), partOf(whole)),
+    unit: 'percent',
+    step: 2,
+    isSoft: false,
+  },
+  {
+    pattern: new RegExp(
+      `\\b(${small.join('|')}|\\d{1,2}) (?:in|out of)(?: every)? (${small.join('|')}|\\d{1,3})\\b(?! (?:minutes|hours|days|weeks|months|years))`,
+      'gi',
+    ),
+    read: ([, part = '', whole = '']) =>
+      smallOf(part) < smallOf(whole) ? share(smallOf(part), smallOf(whole)) : undefined,
+    unit: 'percent',
+    step: 2,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?!\d|:\d)(?:\s?([ap])\.?m\b)?/gi,
+    read: ([, hours, minutes, half]) => {
+      const noon = half?.toLowerCase() === 'p' && Number(hours) < 12 ? 12 : 0;
+      return (Number(hours) + noon) * 60 + Number(minutes);
+    },
+    unit: 'clock',
+    step: 1,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<![\d:.])(1[0-2]|[1-9])\s?([ap])\.?m\b/gi,
+    read: ([, hours, half]) => ((Number(hours) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)) * 60,
+    unit: 'clock',
+    step: 1,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<![\d:.])(\d{1,3}):(\d{1,3})(?![\d:])/g,
+    read: ([, one, other]) => (Number(other) > 0 ? Number(one) / Number(other) : undefined),
+    unit: 'ratio',
+    step: 0.001,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<![\d/.-])([1-9])\/([2-9]|10|20|100)(?![\d/-])/g,
+    read: ([, part, whole]) =>
+      Number(part) < Number(whole) ? share(Number(part), Number(whole)) : undefined,
+    unit: 'percent',
+    step: 2,
+    isSoft: false,
+  },
+  {
+    pattern: /\b(?:a|one)[ -](third|quarter|fifth|tenth)\b(?! of an? hour)/gi,
+    read: ([, whole = '']) => share(1, partOf(whole)),
+    unit: 'percent',
+    step: 2,
+    isSoft: true,
+  },
+  {
+    pattern: /\bhal(?:f|ved|ves|ving)\b|一半|半数|减半/gi,
+    read: () => 50,
+    unit: 'percent',
+    step: 2,
+    isSoft: true,
+  },
+  {
+    pattern: /\b(?:doubl(?:e|ed|es|ing)|twice|twofold)\b|翻倍|翻一番|翻了一番|一倍|翻番/gi,
+    read: () => 2,
+    unit: 'multiple',
+    step: 1,
+    isSoft: true,
+  },
+  {
+    pattern: /\b(?:tripl(?:e|ed|es|ing)|threefold)\b/gi,
+    read: () => 3,
+    unit: 'multiple',
+    step: 1,
+    isSoft: true,
+  },
+  {
+    pattern: /\b(?:quadrupl(?:e|ed|es|ing)|fourfold)\b/gi,
+    read: () => 4,
+    unit: 'multiple',
+    step: 1,
+    isSoft: true,
+  },
+];
+
+/** Shares, multiples, ratios and times of day that are no plain number, in a text that has been written evenly. */
+export function phraseFigures(source: string, text: string): Figure[] {
+  return phrases.flatMap(({ pattern, read, unit, step, isSoft }) =>
+    [...text.matchAll(pattern)].flatMap((match): Figure[] => {
+      const value = read(match);
+      if (value === undefined || !Number.isFinite(value)) return [];
+      const [start, end] = [match.index, match.index + match[0].length];
+      const places = /\.(\d+)|点(.+)/.exec(match[0]);
+      const exact = places ? 10 ** -(places[1] ?? places[2] ?? '').length : step;
+      const reading = { values: [{ value, step: exact }], unit: { dimension: unit, factor: 1 } };
+      return [{ text: source.slice(start, end), start, end, readings: [reading], isSoft }];
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Style } from './numerals.ts';
+
+/** Stands where something was taken out of a text, so that the rest keeps its place. */
+export const taken = '\ue000';
+
+const fullWidth: Record<string, string> = {
+  '％': '%',
+  '．': '.',
+  '＄': '$',
+  '￥': '¥',
+  '＋': '+',
+  '－': '-',
+  '−': '-',
+  '〜': '~',
+  '～': '~',
+  '：': ':',
+  '／': '/',
+};
+
+/**
+ * A text with full-width digits and signs as their plain ones. Every character keeps its place, so that what is found
+ * in it can be cut out of the text itself.
+ */
+export function evenWriting(text: string): string {
+  return text.replace(/[０-９％．＄￥＋－−〜～：／]/g, (sign) => {
+    const code = sign.charCodeAt(0);
+    return code >= 0xff10 && code <= 0xff19 ? String(code - 0xff10) : (fullWidth[sign] ?? sign);
+  });
+}
+
+/** Languages that write `1.234,5`; others write `1,234.5`. */
+const commaDecimals =
+  /^(?:de|fr|es|it|pt|nl|pl|cs|sk|sl|hr|sr|da|nb|nn|no|sv|fi|ru|uk|bg|ro|hu|tr|el|id|vi|lt|lv|et|ca)\b/i;
+
+/** How a language (BCP 47) writes numbers. */
+export function styleOfLanguage(language: string): Style {
+  const isComma = commaDecimals.test(language) && !/-(?:CH|MX|US)\b/i.test(language);
+  return { decimal: isComma ? ',' : '.', isSpaced: isComma };
+}
+
+/** How a text whose language nobody told writes numbers, by its own decimals. */
+export function styleOfText(text: string): Style {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const isComma = count(/\d,\d{1,2}(?!\d)/g) > count(/\d\.\d{1,2}(?!\d)/g);
+  return { decimal: isComma ? ',' : '.', isSpaced: isComma };
+}
+
+/** Words and letters behind a number that say how often it is meant. */
+const scales: readonly [pattern: string, factor: number][] = [
+  ['(?:thousand|tausend|mille|mil|тыс\\.?)(?!\\p{L})', 1e3],
+  ['(?:million(?:s|en)?|millones|milhões|milioni|mio\\.?|mln\\.?|mn|mm|млн\\.?)(?!\\p{L})', 1e6],
+  ['(?:billion(?:s)?|bn|mrd\\.?|mld\\.?|milliarden?|milliards?|miliardi|млрд\\.?)(?!\\p{L})', 1e9],
+  ['(?:trillion(?:s)?|tn|trn)(?!\\p{L})', 1e12],
+  ['万亿|萬億|兆(?![瓦赫字帕欧位])', 1e12],
+  ['千亿', 1e11],
+  ['百亿', 1e10],
+  ['十亿', 1e9],
+  ['亿|億|억', 1e8],
+  ['千万|千萬', 1e7],
+  ['百万|百萬', 1e6],
+  ['十万|十萬', 1e5],
+  ['万|萬|만', 1e4],
+  ['千(?![米克瓦卡帕伏])', 1e3],
+  ['百(?![分货姓])', 1e2],
+];
+
+/** Letters that are scales only where they touch their number. */
+const gluedScales: readonly [pattern: string, factor: number][] = [
+  ['[kK](?![\\p{L}\\d])', 1e3],
+  ['[mM](?![\\p{L}\\d²³/])', 1e6],
+  ['[bB](?![\\p{L}\\d])', 1e9],
+  ['T(?![\\p{L}\\d])', 1e12],
+];
+
+const compiled = (table: readonly [string, number][], lead: string) =>
+  table.map(([pattern, factor]) => ({
+    pattern: new RegExp(`${lead}(?:${pattern})`, 'iuy'),
+    factor,
+  }));
+const spaced = compiled(scales, '[\\s\\u00a0\\u202f-]?');
+const glued = gluedScales.map(([pattern, factor]) => ({
+  pattern: new RegExp(pattern, 'uy'),
+  factor,
+}));
+// `$4.2 M` is written with a space too; a lone `m` behind one may be metres.
+const spacedCapital = { pattern: /[\s\u00a0\u202f]M(?![\p{L}\d²³])/uy, factor: 1e6 };
+
+/** The scale that stands at a place of a text: its factor and where it ends. */
+export function scaleAt(text: string, at: number): { factor: number; end: number } | undefined {
+  for (const { pattern, factor } of [...spaced, ...glued, spacedCapital]) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found && found[0] !== '') return { factor, end: at + found[0].length };
+  }
+  return undefined;
+}
+
+const currencies: readonly [code: string, before: string, behind: string][] = [
+  ['HKD', 'HK\\$|HKD', 'HKD|港元|港币'],
+  ['USD', 'US\\$|USD|\\$', 'USD|US dollars?|dollars?|美元|美金|доллар\\p{L}*'],
+  ['EUR', '€|EUR', '€|EUR|euros?|欧元|歐元|евро'],
+  ['GBP', '£|GBP', '£|GBP|pounds?(?: sterling)?|英镑'],
+  ['JPY', 'JPY|JP¥', 'JPY|yen|日元|円'],
+  ['CNY', 'CNY|RMB|人民币|CN¥', 'CNY|RMB|yuan|renminbi|元|人民币'],
+  ['INR', '₹|INR|Rs\\.?', '₹|INR|rupees?|卢比'],
+  ['KRW', '₩|KRW', '₩|KRW|won|韩元|원'],
+  ['CHF', 'CHF', 'CHF|francs?|瑞士法郎'],
+  // Yuan or yen: either is met.
+  ['¥', '¥', '¥'],
+];
+const money = currencies.map(([code, before, behind]) => ({
+  code,
+  before: new RegExp(`(?:${before})[\\s\\u00a0\\u202f]?$`, 'iu'),
+  behind: new RegExp(`[\\s\\u00a0\\u202f-]?(?:${behind})(?!\\p{Script=Latin})`, 'iuy'),
+}));
+
+/** The currency that a text ends with, before a number; how many characters it takes. */
+export function currencyBefore(text: string): { code: string; length: number } | undefined {
+  const tail = text.slice(-8);
+  for (const { code, before } of money) {
+    const found = before.exec(tail);
+    if (found) return { code, length: found[0].length };
+  }
+  return undefined;
+}
+
+/** The currency that stands at a place of a text, behind a number. */
+export function currencyAt(text: string, at: number): { code: string; end: number } | undefined {
+  for (const { code, behind } of money) {
+    behind.lastIndex = at;
+    const found = behind.exec(text);
+    if (found) return { code, end: at + found[0].length };
+  }
+  return undefined;
+}
+
+/** Whether two amounts may be of one currency; one that names none is of any. */
+export function areSameCurrency(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined || a === b) return true;
+  const yuanOrYen = ['CNY', 'JPY', '¥'];
+  return (a === '¥' || b === '¥') && yuanOrYen.includes(a) && yuanOrYen.includes(b);
+}

@@ -1,0 +1,154 @@
+import type { SlideContent } from '../deck/model.ts';
+import type { FigureTrace } from '../schemas/provenance.ts';
+import type { Passage } from '../schemas/research.ts';
+import { derivedFrom } from './figures/derived.ts';
+import { type Figure, findFigures } from './figures/find-figures.ts';
+import { quoteAround } from './figures/quote.ts';
+import { type Around, type Claim, endsOf, tells } from './figures/same-figure.ts';
+import { type SlideFigure, slideFigures } from './figures/slide-figures.ts';
+import { styleOfLanguage, styleOfText } from './figures/writing.ts';
+
+/** What a slide's figures may rest on. */
+export type Grounds = {
+  /** All passages of the deck. */
+  passages: readonly Passage[];
+  /** Ids of those that the deck's research names: they are looked at before the others. */
+  preferred: ReadonlySet<string>;
+  /** What the person who asked has written: figures in it are theirs. */
+  own: readonly string[];
+  /** Names of the sources by id. */
+  sourceNames: ReadonlyMap<string, string>;
+  /** BCP 47. */
+  language: string;
+};
+
+type Known = { figure: Figure; around: Around };
+
+const read = new WeakMap<Passage, Figure[]>();
+
+/** The figures of a passage; each passage is read once, however many slides ask. */
+function figuresIn(passage: Passage): Figure[] {
+  const before = read.get(passage);
+  if (before) return before;
+  const figures = findFigures(passage.text, styleOfText(passage.text));
+  read.set(passage, figures);
+  return figures;
+}
+
+const yearsOf = (texts: readonly string[]): Set<number> =>
+  new Set(texts.flatMap((text) => (text.match(/(?:19|20)\d{2}/g) ?? []).map(Number)));
+
+const percent = /%|％|percent|per cent|百分|占比|比例|率|share/i;
+
+/** Finds what a slide's figures rest on in one deck. Passages are read when they are first needed. */
+class Tracer {
+  private readonly grounds: Grounds;
+  private readonly years = new Map<string, Set<number>>();
+  private readonly ownFigures: Known[];
+
+  constructor(grounds: Grounds) {
+    this.grounds = grounds;
+    const style = styleOfLanguage(grounds.language);
+    const around: Around = { years: yearsOf(grounds.own), hasPercent: false };
+    this.ownFigures = grounds.own.flatMap((text) =>
+      findFigures(text, style).map((figure) => ({ figure, around })),
+    );
+  }
+
+  private yearsAround({ source }: Passage): Set<number> {
+    const known = this.years.get(source);
+    if (known) return known;
+    const { passages, sourceNames } = this.grounds;
+    const texts = passages.filter((one) => one.source === source).map(({ text }) => text);
+    const years = yearsOf([...texts, sourceNames.get(source) ?? '']);
+    this.years.set(source, years);
+    return years;
+  }
+
+  /** What the slide's own sources name comes first, then what the research names, then the rest. */
+  private inOrder(named: ReadonlySet<string>): Passage[] {
+    const rank = ({ id }: Passage) => (named.has(id) ? 0 : this.grounds.preferred.has(id) ? 1 : 2);
+    return [...this.grounds.passages].sort((a, b) => rank(a) - rank(b));
+  }
+
+  private find(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
+    for (const passage of passages) {
+      const found = this.tellers(claim, passage);
+      if (found) return this.traced(claim, 'supported', passage, found);
+    }
+    return undefined;
+  }
+
+  /** The figures of a passage that tell a claim: one, or one for each end of a range. */
+  private tellers(claim: SlideFigure, passage: Passage): Figure[] | undefined {
+    const figures = figuresIn(passage);
+    if (figures.length === 0) return undefined;
+    const hasPercent = percent.test(passage.text) || percent.test(passage.heading.at(-1) ?? '');
+    const around = { years: this.yearsAround(passage), hasPercent };
+    const teller = (one: Claim) => figures.find((figure) => tells(one, figure, around));
+    const whole = teller(claim);
+    if (whole) return [whole];
+    const ends = endsOf(claim);
+    const found = ends.flatMap((end) => teller(end) ?? []);
+    return ends.length > 1 && found.length === ends.length ? found : undefined;
+  }
+
+  private derive(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
+    for (const passage of passages) {
+      const from = derivedFrom(claim, figuresIn(passage), passage);
+      if (from) return this.traced(claim, 'derived', passage, from);
+    }
+    return undefined;
+  }
+
+  private traced(
+    { figure, part }: SlideFigure,
+    state: 'supported' | 'derived',
+    passage: Passage,
+    from: readonly Figure[],
+  ): FigureTrace {
+    return {
+      text: figure.text,
+      part,
+      state,
+      passage_id: passage.id,
+      quote: quoteAround(passage, from),
+      source: this.grounds.sourceNames.get(passage.source) ?? null,
+      page: passage.page ?? null,
+    };
+  }
+
+  trace(slide: SlideContent): FigureTrace[] {
+    const named = new Set(slide.sources.map((source) => source.passage_id));
+    const passages = this.inOrder(named);
+    const near = passages.filter(({ id }) => named.has(id));
+    const nothing = { passage_id: null, quote: null, source: null, page: null };
+    return slideFigures(slide, styleOfLanguage(this.grounds.language)).map((claim) => {
+      const { part, figure } = claim;
+      const found = this.find(claim, passages);
+      if (found) return found;
+      const isOwn = this.ownFigures.some((own) => tells(claim, own.figure, own.around));
+      const own = { text: figure.text, part, ...nothing };
+      if (isOwn) return { ...own, state: 'given' };
+      return this.derive(claim, near) ?? { ...own, state: 'unsupported' };
+    });
+  }
+}
+
+/**
+ * Says of every figure of a slide, part by part, where it comes from: a passage that tells it as exactly as the slide
+ * writes it, one that it follows from, the person who asked, or nothing. Needs no model; takes milliseconds.
+ */
+export const traceFigures = (slide: SlideContent, grounds: Grounds): FigureTrace[] =>
+  new Tracer(grounds).trace(slide);
+
+/** How many figures of each state there are. */
+export function countFigures(traces: readonly FigureTrace[]) {
+  const count = (state: FigureTrace['state']) => traces.filter((one) => one.state === state).length;
+  return {
+    supported: count('supported'),
+    derived: count('derived'),
+    given: count('given'),
+    unsupported: count('unsupported'),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Where a figure comes from: a passage says it, it follows from one, the person who asked gave it, or nothing does. */
+export const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
+
+/** A figure of a slide with what it rests on. */
+export const figureTraceSchema = z.object({
+  /** As the slide writes it. */
+  text: z.string(),
+  /** The slide's part, such as `items[2].text`, `series[0].values[1]` or `notes`. */
+  part: z.string(),
+  state: z.enum(figureStates),
+  passage_id: z.string().nullable(),
+  /** The passage's own words. */
+  quote: z.string().nullable(),
+  /** Name of the source. */
+  source: z.string().nullable(),
+  /** Page or slide of the source where it has any. */
+  page: z.number().int().nullable(),
+});
+export type FigureTrace = z.infer<typeof figureTraceSchema>;
+
+/** How many figures of a deck are of each state. */
+export const figureCountsSchema = z.object({
+  supported: z.number().int(),
+  derived: z.number().int(),
+  given: z.number().int(),
+  unsupported: z.number().int(),
+});
+export type FigureCounts = z.infer<typeof figureCountsSchema>;
