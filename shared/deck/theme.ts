@@ -57,6 +57,8 @@ export type FrameKind = 'stack' | 'split';
 export type Stance = {
   /** Share of the room that goes above: 0 hangs a body from the title, 1 stands it on the page's foot. */
   above: number;
+  /** The same for steps and moments, where it differs. */
+  aboveOrder?: number;
   /** Columns and panes take the body's whole height; what a card says stands at its foot. */
   isTall: boolean;
   /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */

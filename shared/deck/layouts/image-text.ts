@@ -5,6 +5,7 @@ import { fitText } from '../parts.ts';
 import type { Box, Rect } from '../scene.ts';
 import { picture } from './picture.ts';
 import { stackRows } from './rows.ts';
+import { isAtFoot } from './stance.ts';
 
 const gap = 48;
 
@@ -18,12 +19,13 @@ function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[]
       part: 'text',
       role: 'p',
       rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
-      steps: steps(items.length > 0 ? 22 : 32, 18),
+      steps: steps(items.length > 0 ? 22 : 36, 18),
       style: (size) =>
         styleOf(ctx, 'body', size, {
           leading: 1.46,
           color: items.length > 0 ? palette.muted : palette.ink,
         }),
+      valign: items.length > 0 ? 'top' : isAtFoot(ctx) ? 'bottom' : 'middle',
       balance: 'widow',
     });
     boxes.push(block);
@@ -43,8 +45,8 @@ function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[]
       accent: palette.accent,
       rule: palette.hairline,
       on: palette.surface,
-      gap: [18, 44],
-      steps: steps(26, 18),
+      gap: [18, 72],
+      steps: steps(28, 18),
     },
   );
   return [...boxes, list];

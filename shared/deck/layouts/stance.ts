@@ -7,7 +7,20 @@ export function roomAbove(ctx: Ctx, spare: number, share: number, most = Number.
   return Math.round(stance ? room * stance.above : Math.min(most, room * share));
 }
 
+/** The same for what comes in order. */
+export function roomAboveOrder(ctx: Ctx, spare: number, share: number): number {
+  const above = ctx.theme.stance?.aboveOrder;
+  return above === undefined
+    ? roomAbove(ctx, spare, share)
+    : Math.round(Math.max(0, spare) * above);
+}
+
 /** Whether columns and panes take the body's whole height. */
 export function isTall(ctx: Ctx): boolean {
   return ctx.theme.stance?.isTall === true;
+}
+
+/** Whether bodies stand on the page's foot. */
+export function isAtFoot(ctx: Ctx): boolean {
+  return (ctx.theme.stance?.above ?? 0) > 0.8;
 }
