@@ -1,5 +1,6 @@
 import LineBreaker from 'linebreak';
 import { isCjk } from './measure.ts';
+import { isHan, seamCost } from './seams.ts';
 import type { Cluster } from './shape.ts';
 
 /** Lines of a paragraph as index ranges of its clusters, trailing space left out. Widths in em. */
@@ -105,9 +106,34 @@ function isWidowed(broken: Broken): boolean {
   return broken.lines.length > 1 && last !== undefined && last.width < widest * widowShare;
 }
 
+/** How good Chinese lines are, the less the better: what their ends part, then how unlike they are. */
+function costOf(paragraph: Paragraph, broken: Broken, greedy: Broken, mode: 'widow' | 'full') {
+  const { lines } = broken;
+  const seams = lines.slice(1).map(({ start }) => seamCost(paragraph.clusters, start));
+  const widths = lines.map((line) => line.width);
+  const uneven = 1 - Math.min(...widths) / Math.max(...widths);
+  const shape =
+    mode === 'full' ? uneven * 2.4 : isWidowed(broken) ? 3 : 1 - broken.wrap / greedy.wrap;
+  return seams.reduce((sum, cost) => sum + cost, 0) + shape;
+}
+
+/** The width, of those that keep the number of lines, whose lines end where a Chinese reader pauses. */
+function breakAtSeams(paragraph: Paragraph, greedy: Broken, mode: 'widow' | 'full'): Broken {
+  let best = greedy;
+  let least = costOf(paragraph, greedy, greedy, mode);
+  const step = greedy.wrap / 48;
+  for (let width = greedy.wrap - step; width > greedy.wrap / 2; width -= step) {
+    const next = breakAt(paragraph, width);
+    if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
+    const cost = costOf(paragraph, next, greedy, mode);
+    if (cost < least - 1e-6) [best, least] = [next, cost];
+  }
+  return best;
+}
+
 /**
  * Narrows the wrap width, keeping the number of lines: `widow` until the last line is no widow,
- * `full` as far as it goes, which evens the lines out.
+ * `full` as far as it goes, which evens the lines out. Chinese lines also end at pauses where they can.
  */
 export function breakBalanced(
   paragraph: Paragraph,
@@ -116,6 +142,7 @@ export function breakBalanced(
 ): Broken {
   const greedy = breakAt(paragraph, wrap);
   if (mode === 'none' || greedy.lines.length < 2 || greedy.hasBrokenWord) return greedy;
+  if (isHan(paragraph.clusters)) return breakAtSeams(paragraph, greedy, mode);
   let best = greedy;
   const step = wrap / 48;
   for (let width = wrap - step; width > wrap / 2; width -= step) {

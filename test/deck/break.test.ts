@@ -71,6 +71,41 @@ describe('breaking', () => {
   });
 });
 
+function balancedLines(text: string, wrap: number, mode: 'widow' | 'full'): string[] {
+  const paragraph = paragraphOf(text);
+  return breakBalanced(paragraph, wrap, mode).lines.map(({ start, end }) =>
+    paragraph.clusters
+      .slice(start, end)
+      .map((cluster) => cluster.text)
+      .join(''),
+  );
+}
+
+describe('balanced Chinese', () => {
+  it.each(['widow', 'full'] as const)('ends lines at a pause where it can (%s)', (mode) => {
+    expect(balancedLines('两个试点，四百户家庭', 7.2, mode)).toEqual(['两个试点，', '四百户家庭']);
+  });
+
+  it('keeps a number with its measure, though other lines were more even', () => {
+    expect(balancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
+      '从第一次见面到第一次',
+      '充电只需九个月',
+    ]);
+  });
+
+  it('takes no more lines than greedy breaking does, at one width for all of them', () => {
+    const text = '我们把共享电池放进两座停车场，并完整记录了二十四个月的数据。';
+    for (let wrap = 4; wrap < 24; wrap += 0.7) {
+      const paragraph = paragraphOf(text);
+      const balanced = breakBalanced(paragraph, wrap, 'full');
+
+      expect(balanced.lines).toHaveLength(breakAt(paragraph, wrap).lines.length);
+      expect(breakAt(paragraph, balanced.wrap).lines).toEqual(balanced.lines);
+      expect(balanced.wrap).toBeLessThanOrEqual(wrap);
+    }
+  });
+});
+
 describe('widow control', () => {
   const paragraph = paragraphOf('Storage beats import on every measure we can find now');
 
