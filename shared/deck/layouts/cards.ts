@@ -88,12 +88,20 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const x = rect.x + grid.inset.x;
   const y = rect.y + grid.inset.y;
   const on = grid.inset.x > 0 ? palette.panel : palette.surface;
-  const iconRect = { x: x - 2, y, width: iconSize, height: iconSize };
   const words = y + (grid.hasIcons ? iconSize + iconGap : 0);
   const bottom = rect.y + rect.height - (grid.inset.x > 0 ? grid.inset.y : 0);
   const top = isTall(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
+  const size = Math.round(Math.min(88, iconSize + (top - words) * 0.3));
+  const iconRect = { x: x - size / 19, y, width: size, height: size };
   const boxes: Box[] = grid.hasIcons
-    ? [pathBox(ctx, iconRect, icon, { stroke: palette.accent, strokeWidth: 2.4, view: 24, z: 3 })]
+    ? [
+        pathBox(ctx, iconRect, icon, {
+          stroke: palette.accent,
+          strokeWidth: 1.6 + size / 48,
+          view: 24,
+          z: 3,
+        }),
+      ]
     : [];
   boxes.push(place(ctx, cell.title, { x, y: top, role: 'h2', part: `${cell.path}.heading`, on }));
   if (cell.body) {
@@ -111,7 +119,12 @@ function spread(ctx: Ctx, grid: Grid, body: Rect): { top: number; stretch: numbe
   const count = grid.rows.length;
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const spare = Math.max(0, body.height - content - gutter * (count - 1));
-  if (isTall(ctx)) return { top: body.y, stretch: spare / count, gap: gutter };
+  if (isTall(ctx)) {
+    // Words that end an open column keep clear of the rule of the next.
+    const gap = gutter + (grid.inset.x > 0 ? 0 : Math.min(20, spare / count));
+    const stretch = (spare - (gap - gutter) * (count - 1)) / count;
+    return { top: body.y, stretch, gap };
+  }
   if (grid.inset.x > 0) {
     const stretch = Math.min(spare / count, count === 1 ? 80 : 48);
     return { top: body.y + roomAbove(ctx, spare - stretch * count, 0.4), stretch, gap: gutter };

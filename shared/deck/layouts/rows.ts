@@ -181,13 +181,14 @@ export function numberedRows(
   actions: string[],
   rect: Rect,
   colors: { on: string; ink: string; accent: string; rule: string },
+  mostGap = 48,
 ): GroupBox {
   const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
   return stackRows(ctx, 'actions', items, rect, {
     marker: 'number',
     ...colors,
     muted: colors.ink,
-    gap: [26, 48],
+    gap: [26, mostGap],
     steps: steps(26, 18),
   });
 }
