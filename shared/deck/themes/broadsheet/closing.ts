@@ -71,12 +71,18 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
     width: (lead ? page.right : page.right - 120) - x,
     height: 284,
   };
-  const rows = numberedRows(ctx, actions, rect, {
-    on: palette.surface,
-    ink: palette.ink,
-    accent: palette.accent,
-    rule: palette.hairline,
-  });
+  const rows = numberedRows(
+    ctx,
+    actions,
+    rect,
+    {
+      on: palette.surface,
+      ink: palette.ink,
+      accent: palette.accent,
+      rule: palette.hairline,
+    },
+    72,
+  );
   const rule = { stroke: palette.ink, strokeWidth: 1 };
   const boxes: Box[] = [lineBox(ctx, [page.left, middle], [page.right, middle], rule), rows];
   if (!lead) return boxes;

@@ -14,12 +14,11 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { page, palette, tokens } from './tokens.ts';
+import { sequence, stance } from './sequence.ts';
+import { columnFoot, page, palette, tokens } from './tokens.ts';
 
 // Wide panels stand farther apart than the columns of a row of cards.
 const wide = 480;
-// Column rules run to the foot of the page, however short the columns are.
-const foot = 680;
 
 /** Editorial: a newspaper's page, with its folio, its rules and its columns. */
 export const broadsheet: Theme = {
@@ -43,9 +42,11 @@ export const broadsheet: Theme = {
     if (x < page.left + 2) return [rule];
     const left = x - (width > wide ? 24 : 12);
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
-    return [rule, lineBox(ctx, [left, y], [left, foot], stroke)];
+    return [rule, lineBox(ctx, [left, y], [left, columnFoot], stroke)];
   },
   panelInset: { x: 0, y: 20 },
+  stance,
+  sequence,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, 6];
     const box = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };

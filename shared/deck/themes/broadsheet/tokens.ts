@@ -31,3 +31,6 @@ export const tokens: Tokens = {
 
 /** The page between its margins, and its middle. */
 export const page = { left: 64, right: 1216, width: 1152, middle: 640 } as const;
+
+/** Where the rules between columns end, however short the columns are. */
+export const columnFoot = 680;

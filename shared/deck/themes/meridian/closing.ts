@@ -38,8 +38,14 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
 /** What to do next stands on the foot, across from the call at the head. */
 function next(ctx: Ctx, actions: string[], rect: Rect): Box {
   const colors = { on, ink: paper, accent: red, rule: '#4a4a48' };
-  const { height } = numberedRows(ctx, actions, rect, colors);
-  return numberedRows(ctx, actions, { ...rect, y: rect.y + rect.height - height, height }, colors);
+  const { height } = numberedRows(ctx, actions, rect, colors, 72);
+  return numberedRows(
+    ctx,
+    actions,
+    { ...rect, y: rect.y + rect.height - height, height },
+    colors,
+    72,
+  );
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {

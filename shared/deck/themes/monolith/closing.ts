@@ -34,7 +34,9 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
           color: onSlab.ink,
           accent: onSlab.ink,
         }),
-      balance: 'widow',
+      // Without stones below it, the call stands on its reason.
+      valign: actions.length > 0 ? 'bottom' : 'top',
+      balance: 'full',
       on,
     }),
   ];

@@ -7,7 +7,7 @@ import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const on = palette.ink;
-const width = 480;
+const width = 520;
 
 /** All black, the title as large as the page bears it, everything else small; white stones hang in. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
@@ -45,7 +45,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
         part: 'subtitle',
         role: 'p',
         rect: { x: margin.left, y: 82, width, height: 106 },
-        steps: [22, 20, 19, 18],
+        steps: [26, 25, 24, 23, 22, 20, 19, 18],
         style: (size) => styleOf(ctx, 'body', size, { color: onSlab.ink, accent: onSlab.ink }),
         balance: 'widow',
         on,
@@ -56,7 +56,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       fitText(ctx, byline, {
         part: 'byline',
         role: 'caption',
-        rect: { x: margin.left, y: 198, width, height: 44 },
+        rect: { x: margin.left, y: 206, width, height: 44 },
         steps: [16, 15, 14],
         style: (size) =>
           styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.muted, leading: 1.3 }),

@@ -14,10 +14,10 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left - 2, y: 76, width: margin.width, height: 168 },
-      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      rect: { x: margin.left - 2, y: 76, width: margin.width, height: 214 },
+      steps: [100, 94, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
-      balance: 'widow',
+      balance: 'full',
     }),
   ];
   if (number) boxes.push(figure(ctx, number));

@@ -14,6 +14,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence, stance } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Black and white: type as large as the page, on slabs without an edge to spare. */
@@ -39,6 +40,8 @@ export const monolith: Theme = {
     ];
   },
   panelInset: { x: 24, y: 30 },
+  stance,
+  sequence,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const y = rect.y + rect.height / 2 - 3;
     return [rectBox(ctx, { x: rect.x, y, width: 14, height: 6 }, { fill: palette.ink })];

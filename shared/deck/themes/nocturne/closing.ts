@@ -59,12 +59,18 @@ function pane(
     width: rect.width - 2 * inset,
     height: rect.height - 2 * inset,
   };
-  const rows = numberedRows(ctx, actions, inner, {
-    on: palette.panel,
-    ink: palette.ink,
-    accent: '#5eead4',
-    rule: palette.hairline,
-  });
+  const rows = numberedRows(
+    ctx,
+    actions,
+    inner,
+    {
+      on: palette.panel,
+      ink: palette.ink,
+      accent: '#5eead4',
+      rule: palette.hairline,
+    },
+    72,
+  );
   const height = rows.height + 2 * inset - 8;
   const y = Math.round(360 - height / 2);
   const shifted = numberedRows(
@@ -72,6 +78,7 @@ function pane(
     actions,
     { ...inner, y: y + inset - 4 },
     { on: palette.panel, ink: palette.ink, accent: '#5eead4', rule: palette.hairline },
+    72,
   );
   return [
     rectBox(

@@ -95,12 +95,18 @@ function leaf(ctx: Ctx, actions: string[]): Box[] {
     width: rect.width - 2 * inset.x,
     height: rect.height - 2 * inset.y,
   };
-  const rows = numberedRows(ctx, actions, inner, {
-    on: palette.panel,
-    ink: palette.ink,
-    accent: palette.accent,
-    rule: palette.hairline,
-  });
+  const rows = numberedRows(
+    ctx,
+    actions,
+    inner,
+    {
+      on: palette.panel,
+      ink: palette.ink,
+      accent: palette.accent,
+      rule: palette.hairline,
+    },
+    96,
+  );
   const card = { ...rect, height: rows.height + 2 * inset.y };
   return [pathBox(ctx, card, leafPath(card, 72, 24), { fill: palette.panel, z: 2 }), rows];
 }

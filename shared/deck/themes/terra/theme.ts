@@ -17,6 +17,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
+import { sequence, stance } from './sequence.ts';
 import { earth, palette, tokens } from './tokens.ts';
 
 const pebbles = [palette.accent, earth.ochre, earth.olive, earth.clay];
@@ -42,6 +43,8 @@ export const terra: Theme = {
     return [pathBox(ctx, rect, leafPath(rect, 44, 14), { fill: palette.panel })];
   },
   panelInset: { x: 26, y: 26 },
+  stance,
+  sequence,
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     const random = seededRandom(`pebble|${index}`);
     const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };
