@@ -13,6 +13,11 @@ export const errorCatalog = {
     'This link is not valid. Ask for a new one.',
     '此链接无效，请重新获取。',
   ),
+  reset_invalid: entry(
+    400,
+    'This link is not valid any more. Ask for a new one.',
+    '此链接已失效，请重新获取。',
+  ),
   token_missing: entry(401, 'Please sign in.', '请先登录。'),
   token_invalid: entry(
     401,
@@ -31,6 +36,12 @@ export const errorCatalog = {
     'Please confirm your e-mail address first. We can send you the link again.',
     '请先验证您的邮箱，可重新发送验证邮件。',
   ),
+  password_wrong: entry(403, 'Your current password is wrong.', '当前密码不正确。'),
+  not_through_host: entry(
+    403,
+    'This address is not open. Use the product’s own address.',
+    '此地址不对外开放，请使用产品网址。',
+  ),
   invite_invalid: entry(403, 'This invite code is not valid: {why}.', '邀请码无效：{why}。'),
   not_found: entry(404, 'Nothing was found at this address.', '未找到请求的内容。'),
   action_not_allowed: entry(
@@ -42,6 +53,16 @@ export const errorCatalog = {
     409,
     'Some slides are not finished. Make them first, or choose a version.',
     '有幻灯片尚未完成，请先完成，或选择一个版本。',
+  ),
+  being_made: entry(
+    409,
+    'This is being made right now. Wait until it is done.',
+    '正在生成中，请等待完成。',
+  ),
+  proposal_outdated: entry(
+    409,
+    'The slide was changed after this proposal was made. Discard it and ask again.',
+    '该建议生成后幻灯片已被修改，请放弃后重新提出。',
   ),
   html_missing: entry(
     409,
@@ -73,6 +94,16 @@ export const errorCatalog = {
     'This request key was used before with other content.',
     '该请求键已用于不同的内容。',
   ),
+  last_admin: entry(
+    409,
+    'This is the last active administrator. Make somebody else one first.',
+    '这是最后一位有效的管理员，请先指定其他管理员。',
+  ),
+  request_answered: entry(
+    409,
+    'This request has been answered already.',
+    '该申请已被处理。',
+  ),
   conflict: entry(
     409,
     'Somebody changed this at the same time. Reload and try again.',
@@ -83,7 +114,27 @@ export const errorCatalog = {
     'The source "{name}" has not been read yet.',
     '资料“{name}”尚未读取完成。',
   ),
+  source_failed: entry(
+    409,
+    'The source "{name}" can’t be used. {why}',
+    '无法使用资料“{name}”。{why}',
+  ),
+  source_in_use: entry(
+    409,
+    'A presentation rests on "{name}". Delete the presentation first.',
+    '有演示文稿正在使用“{name}”，请先删除该演示文稿。',
+  ),
+  upload_missing: entry(
+    409,
+    'The file has not arrived yet. Upload it first.',
+    '文件尚未上传，请先上传。',
+  ),
   verification_expired: entry(
+    410,
+    'This link has expired. Ask for a new one.',
+    '此链接已过期，请重新获取。',
+  ),
+  reset_expired: entry(
     410,
     'This link has expired. Ask for a new one.',
     '此链接已过期，请重新获取。',
@@ -97,6 +148,11 @@ export const errorCatalog = {
     413,
     'This is too large: at most {limit} are allowed.',
     '内容过大：最多允许 {limit}。',
+  ),
+  sources_too_large: entry(
+    413,
+    'These sources have {size} MB together; your plan allows {limit} MB in a presentation.',
+    '这些资料共 {size} MB；您的套餐允许每个演示文稿使用 {limit} MB。',
   ),
   unsupported_type: entry(
     415,

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { credentialsOfEnvironment, wasmBesideBundle, zodInEnglish } from './bundle-plugins.ts';
+import { threadsBesideBundle } from './bundle-threads.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,8 +35,19 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     legalComments: 'none',
     logLevel: 'warning',
     banner: { js: commonJsBanner },
-    plugins: [wasmBesideBundle(resolve(root, outdir)), zodInEnglish, credentialsOfEnvironment],
+    plugins: [
+      // First: the first plugin that loads a file is the only one.
+      threadsBesideBundle((thread) => threadOptions(thread, outdir)),
+      wasmBesideBundle(resolve(root, outdir)),
+      zodInEnglish,
+      credentialsOfEnvironment,
+    ],
   };
+}
+
+/** Options of a thread's bundle, which lies beside the bundle of the function that starts it. */
+function threadOptions(entry: string, outdir: string): BuildOptions {
+  return { ...bundleOptions(entry, outdir), entryPoints: { [basename(entry, '.ts')]: entry } };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { mailMessageSchema, type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
+import { mailMessageSchema, type TaskMessage, workMessageSchema } from '#shared/schemas/queue.ts';
 
-const messageSchema = z.union([taskMessageSchema, mailMessageSchema]);
+const messageSchema = z.union([workMessageSchema, mailMessageSchema]);
 
 /** What a message is about, in one line; undefined for one that none of our functions can read. */
 export type DescribeMessage = (body: string) => Promise<string | undefined>;
@@ -23,6 +23,7 @@ export const describeWith =
   async (body) => {
     const message = parse(body);
     if (!message) return undefined;
+    if ('source_id' in message) return `source ${message.source_id}, to be read`;
     if ('kind' in message) return `mail ${message.kind}`;
     const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;
     return hasTable ? `${name}: ${await stateOf(message)}` : name;

@@ -1,8 +1,10 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -17,6 +19,10 @@ const madeBy = (version: number, task: Maker) =>
 
 /** Where each artifact lies. Made ones carry run and claim, so that a retry never overwrites what a pointer names. */
 export const artifactKeys = {
+  /** Everything of a source. */
+  source: (sourceId: string) => `sources/${sourceId}/`,
+  /** A file as it was uploaded. */
+  original: (sourceId: string) => `sources/${sourceId}/original`,
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
     `decks/${deckId}/research/${run}-${claim}/brief.json`,
@@ -56,6 +62,19 @@ export async function getArtifact(key: string): Promise<Uint8Array | undefined> 
     return await answer.Body?.transformToByteArray();
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** The size of an artifact in bytes; undefined when there is none. */
+export async function artifactBytes(key: string): Promise<number | undefined> {
+  try {
+    const answer = await s3().send(
+      new HeadObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+    );
+    return answer.ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
     throw error;
   }
 }
@@ -107,6 +126,24 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
       ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
     }),
     signing(options, Date.now()),
+  );
+}
+
+/** An address that takes one PUT of so many bytes of a type: both are signed. */
+export function presignPut(
+  key: string,
+  expected: { bytes: number; contentType: string; seconds: number },
+): Promise<string> {
+  return getSignedUrl(
+    presigningS3(),
+    new PutObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      ContentLength: expected.bytes,
+      ContentType: expected.contentType,
+    }),
+    // The presigner leaves the type unsigned otherwise.
+    { expiresIn: expected.seconds, signableHeaders: new Set(['content-type']) },
   );
 }
 

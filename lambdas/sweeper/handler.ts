@@ -1,12 +1,15 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { taskMessageSchema } from '#shared/schemas/queue.ts';
+import { workMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { watchSource } from '../services/sources/watch-reading.ts';
 import { sweep } from './sweep.ts';
 import { watchTask } from './watch-task.ts';
 
-const take = (record: SQSRecord): Promise<void> =>
-  watchTask(taskMessageSchema.parse(JSON.parse(record.body)), systemClock);
+async function take(record: SQSRecord): Promise<void> {
+  const message = workMessageSchema.parse(JSON.parse(record.body));
+  await ('kind' in message ? watchSource(message, systemClock) : watchTask(message, systemClock));
+}
 
 const isQueueEvent = (event: SQSEvent | object): event is SQSEvent => 'Records' in event;
 

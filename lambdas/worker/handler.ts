@@ -1,20 +1,19 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { taskMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
 import { converse } from '../models/bedrock.ts';
 import { unknownModels } from '../models/catalog.ts';
-import { runTask } from './run-task.ts';
+import { takeMessage } from './take-message.ts';
 import { taskOf } from './tasks/task-of.ts';
 
 const ports = { clock: systemClock, model: converse, tasks: taskOf };
 
-/** A message that is no task message fails here and reaches the dead-letter queue after its receives. */
+/** A message that nobody understands fails here and reaches the dead-letter queue after its receives. */
 const take = (record: SQSRecord, context: Context): Promise<void> =>
-  runTask(taskMessageSchema.parse(JSON.parse(record.body)), {
+  takeMessage(record.body, {
     ...ports,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });

@@ -12,7 +12,9 @@ import {
   ContentFailure,
   NotAdmitted,
   NotWanted,
+  NotYet,
   OutOfTime,
+  SourceUnreadable,
   TokenCapReached,
   WornOut,
 } from './task-context.ts';
@@ -36,6 +38,9 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
     return giveBack(error, attempt);
   }
   if (error instanceof NotAdmitted) return waitForQuota(attempt);
+  if (error instanceof NotYet) {
+    return queueAgain(attempt, { delaySeconds: error.delaySeconds, isPutBack: true });
+  }
   // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
   if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...told, error: error as Error });
@@ -63,12 +68,15 @@ const isPassing = (error: unknown): boolean =>
 
 /** The answer itself was the trouble, or was cut after it had begun and is paid for: it spends an attempt. */
 const isContent = (error: unknown): boolean =>
-  error instanceof ContentFailure || (error instanceof ModelError && !isPassing(error));
+  error instanceof ContentFailure ||
+  error instanceof SourceUnreadable ||
+  (error instanceof ModelError && !isPassing(error));
 
-/** What can't be mended by trying again: the same question to the same model. */
+/** What can't be mended by trying again: the same question to the same model, a source that was given up. */
 const isHopeless = (error: unknown): boolean =>
-  error instanceof ModelError &&
-  (error.code === 'access_denied' || error.code === 'context_too_long');
+  error instanceof SourceUnreadable ||
+  (error instanceof ModelError &&
+    (error.code === 'access_denied' || error.code === 'context_too_long'));
 
 /** Nobody plans an aside: one that is unwanted ends here, one that was overtaken by an edit says so. */
 async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
@@ -153,7 +161,7 @@ async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Prom
   }
 }
 
-type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'internal';
+type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'source_unreadable' | 'internal';
 
 /** What a person is told of a failed task, by code; what exactly happened is in the logs. */
 const sentences: Record<ModelErrorCode | OwnCode, string> = {
@@ -168,12 +176,14 @@ const sentences: Record<ModelErrorCode | OwnCode, string> = {
   worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
   conflict: 'The slide was changed meanwhile.',
+  source_unreadable: 'A source could not be read.',
   internal: 'Something went wrong on our side.',
 };
 
 function codeOf(error: unknown): keyof typeof sentences {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
+  if (error instanceof SourceUnreadable) return 'source_unreadable';
   if (error instanceof WornOut) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
   return error instanceof Fenced ? 'conflict' : 'internal';

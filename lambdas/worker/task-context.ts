@@ -76,6 +76,25 @@ export class NotAdmitted extends Error {
   }
 }
 
+/** What it waits for is not there yet: it looks again after some seconds, and spends nothing. */
+export class NotYet extends Error {
+  readonly delaySeconds: number;
+
+  constructor(what: string, delaySeconds: number) {
+    super(`${what} is not there yet`);
+    this.name = 'NotYet';
+    this.delaySeconds = delaySeconds;
+  }
+}
+
+/** A source could not be read, and won't be by trying again. */
+export class SourceUnreadable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SourceUnreadable';
+  }
+}
+
 /** The function ends too soon for a model call; the next one goes on from the stored answers. */
 export class OutOfTime extends Error {
   constructor(options?: ErrorOptions) {

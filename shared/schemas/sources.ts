@@ -1,23 +1,65 @@
 import { z } from 'zod';
+import { sourceErrorCodes } from '../domain/source-errors.ts';
 import { idSchema, textSchema, timeSchema } from './common.ts';
 
 export const sourceStatuses = ['awaiting_upload', 'reading', 'ready', 'failed'] as const;
+export const sourceKinds = ['text', 'file', 'url'] as const;
 
 export const sourceSchema = z.object({
   id: idSchema,
   name: z.string(),
-  kind: z.enum(['text', 'file', 'url']),
+  kind: z.enum(sourceKinds),
   status: z.enum(sourceStatuses),
-  /** Why it failed, for a person. */
-  error: z.string().nullable(),
+  /** Why it failed, `detail` for a person in their language. */
+  error: z.object({ code: z.enum(sourceErrorCodes), detail: z.string() }).nullable(),
   bytes: z.number().int(),
   passages: z.number().int(),
+  /** Longer than what is read of one source: its end was left out. */
+  is_cut: z.boolean(),
   created_at: timeSchema,
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-export const createSourceBodySchema = z.strictObject({
-  name: textSchema(200).min(1),
+/** Where the bytes of a file go: send exactly these headers. */
+export const uploadSchema = z.object({
+  url: z.url(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expires_at: timeSchema,
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+/** The answer to a creation: `upload` for a file whose bytes are awaited. */
+export const createdSourceSchema = sourceSchema.extend({ upload: uploadSchema.optional() });
+export type CreatedSource = z.infer<typeof createdSourceSchema>;
+
+const nameSchema = textSchema(200).min(1);
+
+export const textSourceBodySchema = z.strictObject({
+  name: nameSchema,
   text: textSchema(200_000).min(1),
 });
+export type TextSourceBody = z.infer<typeof textSourceBodySchema>;
+
+export const fileSourceBodySchema = z.strictObject({
+  name: nameSchema,
+  bytes: z.number().int().min(1),
+  /** As the browser names it; what the file is, its bytes say. */
+  content_type: z
+    .string()
+    .max(200)
+    .regex(/^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w-]+=[\w."-]+)*$/, 'not a content type'),
+});
+export type FileSourceBody = z.infer<typeof fileSourceBodySchema>;
+
+export const urlSourceBodySchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+});
+export type UrlSourceBody = z.infer<typeof urlSourceBodySchema>;
+
+export const createSourceBodySchema = z.union([
+  textSourceBodySchema,
+  fileSourceBodySchema,
+  urlSourceBodySchema,
+]);
 export type CreateSourceBody = z.infer<typeof createSourceBodySchema>;

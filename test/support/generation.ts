@@ -4,9 +4,9 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import type { WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { takeMessage } from '#lambdas/worker/take-message.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
-import { taskMessageSchema } from '#shared/schemas/queue.ts';
 
 /** The ports that the worker is deployed with. */
 export const workerPorts: WorkerPorts = { clock: systemClock, model: converse, tasks: taskOf };
@@ -33,16 +33,14 @@ export async function workUntil(
       }),
     );
     for (const message of Messages) {
-      const work = runTask(taskMessageSchema.parse(JSON.parse(message.Body ?? '')), ports).then(
-        async () => {
-          await sqs().send(
-            new DeleteMessageCommand({
-              QueueUrl: env.GENERATION_QUEUE_URL,
-              ReceiptHandle: message.ReceiptHandle,
-            }),
-          );
-        },
-      );
+      const work = takeMessage(message.Body ?? '', ports).then(async () => {
+        await sqs().send(
+          new DeleteMessageCommand({
+            QueueUrl: env.GENERATION_QUEUE_URL,
+            ReceiptHandle: message.ReceiptHandle,
+          }),
+        );
+      });
       const tracked = work.finally(() => running.delete(tracked));
       running.add(tracked);
     }

@@ -1,7 +1,9 @@
+import { sourceErrors } from '#shared/domain/source-errors.ts';
 import type { ErrorParams, Locale } from '#shared/errors.ts';
 
 /** Words that services put into an error's params, in both languages; other values pass as they are. */
 const paramTexts: Record<string, Record<Locale, string>> = {
+  ...sourceErrors,
   not_json: { en: 'the body is not valid JSON', zh: '请求内容不是有效的 JSON' },
   idempotency_key: {
     en: 'the Idempotency-Key must be 1 to 200 printable characters',

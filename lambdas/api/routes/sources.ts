@@ -1,7 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
-import { createSourceBodySchema, sourceSchema } from '#shared/schemas/sources.ts';
+import {
+  createdSourceSchema,
+  createSourceBodySchema,
+  sourceSchema,
+} from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { createSource, ownSource, sourceView } from '../../services/sources/create-source.ts';
+import { addSource } from '../../services/sources/add-source.ts';
+import { deleteSource } from '../../services/sources/delete-source.ts';
+import { ownSource, sourceView } from '../../services/sources/own-source.ts';
+import { finishUpload, uploadOf } from '../../services/sources/upload.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -13,10 +20,23 @@ const create = createRoute({
   ...common,
   method: 'post',
   path: '/',
-  summary: 'Adds a pasted text as a source; it is read at once',
+  summary: 'Adds a pasted text, a file that is then uploaded, or a page by its address',
   middleware: [signedIn, idempotent] as const,
   request: body(createSourceBodySchema),
-  responses: { 201: json(sourceSchema, 'The source'), ...errors(401, 409, 413, 415, 422) },
+  responses: {
+    201: json(createdSourceSchema, 'The source; for a file with where to put its bytes'),
+    ...errors(401, 409, 413, 415, 422, 429),
+  },
+});
+
+const uploaded = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/uploaded',
+  summary: 'Says that a file’s bytes are there: they are checked and read',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404, 409) },
 });
 
 const read = createRoute({
@@ -29,17 +49,33 @@ const read = createRoute({
   responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404) },
 });
 
+const remove = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes a source that no presentation rests on',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 204: { description: 'Gone' }, ...errors(401, 404, 409) },
+});
+
 export const sourceRoutes = apiRouter()
   .openapi(create, async (c) => {
-    const made = await createSource(
-      c.get('user'),
-      c.get('newId'),
-      c.req.valid('json'),
-      systemClock,
-    );
-    return c.json(sourceView(made), 201);
+    const given = c.req.valid('json');
+    const made = await addSource(c.get('user'), c.get('newId'), given, systemClock);
+    const view = sourceView(made, c.get('locale'));
+    if (made.status !== 'awaiting_upload') return c.json(view, 201);
+    return c.json({ ...view, upload: await uploadOf(made, systemClock) }, 201);
+  })
+  .openapi(uploaded, async (c) => {
+    const source = await finishUpload(c.get('user'), c.req.valid('param').id, systemClock);
+    return c.json(sourceView(source, c.get('locale')), 200);
   })
   .openapi(read, async (c) => {
     const source = await ownSource(c.get('user'), c.req.valid('param').id, systemClock);
-    return c.json(sourceView(source), 200);
+    return c.json(sourceView(source, c.get('locale')), 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteSource(c.get('user'), c.req.valid('param').id, systemClock);
+    return c.body(null, 204);
   });

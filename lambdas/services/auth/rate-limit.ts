@@ -17,19 +17,29 @@ export const rateLimits = {
   mail_address: { uses: 100, seconds: 3600 },
   mail_account: { uses: 8, seconds: 3600 },
   verify_address: { uses: 300, seconds: 3600 },
+  /** Links to a new password, for one account. */
+  reset_account: { uses: 8, seconds: 3600 },
+  reset_address: { uses: 60, seconds: 3600 },
+  /** Failures to tell the current password. */
+  change_password: { uses: 10, seconds: 900 },
   invite_request_address: { uses: 30, seconds: 3600 },
+  invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },
+  source_account: { uses: 200, seconds: 3600 },
+  /** Pages that are fetched for one account. */
+  page_account: { uses: 60, seconds: 3600 },
+  upload_mb_account: { uses: 1_000, seconds: 3600 },
 } as const;
 
 export type RateLimit = keyof typeof rateLimits;
 
-/** Counts one use before it is made, so that parallel tries can't slip through; throws rate_limited. */
-export async function spendUse(limit: RateLimit, subject: string): Promise<void> {
+/** Counts a use (or several) before it is made, so that parallel tries can't slip through; throws rate_limited. */
+export async function spendUse(limit: RateLimit, subject: string, count = 1): Promise<void> {
   const { uses, seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
   const key = keyOf(limit, subject, now);
   const ends = key.window + seconds;
-  if ((await addUses(key, 1, ends)) <= uses) return;
+  if ((await addUses(key, count, ends)) <= uses) return;
   const left = Math.max(1, Math.ceil(ends - now));
   throw new AppError('rate_limited', { params: { seconds: left }, retryAfter: left });
 }

@@ -2,7 +2,7 @@ import { defaultThemeId } from '#shared/deck/theme-list.ts';
 import { firstSlideIds } from '#shared/domain/slide-ids.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
 import { limitsOf } from '#shared/domain/tiers.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { Fenced } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import { type Clock, monthOf } from '../../lib/clock.ts';
@@ -12,9 +12,10 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { keepSource, type SourceItem } from '../../stores/source-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { tooBig, unfitting } from '../invalid-field.ts';
-import { createSource, ownSource } from '../sources/create-source.ts';
+import { tooBig } from '../invalid-field.ts';
+import { createSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
+import { languageOfSources, sourcesForDeck } from '../sources/sources-for-deck.ts';
 import { quotaError } from '../usage/deck-quota.ts';
 import { advance } from './advance.ts';
 import { checkTheme } from './check-theme.ts';
@@ -40,15 +41,7 @@ async function sourcesOf(
   body: CreatePresentationBody,
   clock: Clock,
 ): Promise<SourceItem[]> {
-  const sources = await Promise.all(
-    (body.source_ids ?? []).map((sourceId) => ownSource(user, sourceId, clock)),
-  );
-  for (const source of sources) {
-    if (source.status === 'failed')
-      throw unfitting('source_ids', `${source.name}: ${source.error}`);
-    if (source.status !== 'ready')
-      throw new AppError('source_not_ready', { params: { name: source.name } });
-  }
+  const sources = await sourcesForDeck(user, body.source_ids ?? [], clock);
   if (!isText(body.topic)) return sources;
   // The presentation's own id serves: a source has another key.
   return [
@@ -75,12 +68,12 @@ function newDeck(
   id: string,
   body: CreatePresentationBody,
   sources: SourceItem[],
+  language: string,
   now: number,
 ): DeckItem {
   const slide_count = body.slide_count ?? defaultSlideCount;
   const slide_ids = firstSlideIds(slide_count);
   const source_ids = sources.map((source) => source.id);
-  const language = body.language ?? sources[0]?.language ?? detectLanguage(body.topic);
   return {
     id,
     ...swept(id, 'queued', now),
@@ -140,7 +133,15 @@ export async function createPresentation(
 ): Promise<DeckItem> {
   checkOptions(user, body);
   const sources = await sourcesOf(user, id, body, clock);
-  const deck = newDeck(user, id, body, sources, clock.now());
+  const language = body.language ?? (await languageOfSources(sources, user, clock));
+  const deck = newDeck(
+    user,
+    id,
+    body,
+    sources,
+    language ?? detectLanguage(body.topic),
+    clock.now(),
+  );
   try {
     await put(user, deck, requestOf(id, body, sources));
   } catch (error) {
@@ -151,7 +152,7 @@ export async function createPresentation(
       throw quotaError(limitsOf(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
   }
   // The presentation is there: one whose source ended a moment ago still has its passages.
-  await Promise.all(sources.map((source) => keepSource(source.id)));
+  await Promise.all(sources.map((source) => keepSource(source.id, id)));
   await noteEvent(id, 'created', {});
   await advance(id, clock);
   return (await getDeck(id)) ?? deck;

@@ -1,59 +1,91 @@
-import { AppError } from '#shared/errors.ts';
-import type { CreateSourceBody, Source } from '#shared/schemas/sources.ts';
-import { type Clock, iso } from '../../lib/clock.ts';
+import type { FileSourceBody, TextSourceBody, UrlSourceBody } from '#shared/schemas/sources.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
-import { getSource, putSource, type SourceItem } from '../../stores/source-store.ts';
+import {
+  createSourceItem,
+  getSource,
+  putSource,
+  type SourceItem,
+  unused,
+} from '../../stores/source-store.ts';
 import { detectLanguage } from './detect-language.ts';
 import { toPassages } from './read-text.ts';
+import { sendReading } from './send-reading.ts';
 
-/** A source that no presentation uses is kept for a day. */
-const unusedFor = 24 * 3600;
+type Owner = { id: string };
+
+const newSource = (owner: Owner, id: string, now: number) => ({
+  id,
+  owner_id: owner.id,
+  passages: 0,
+  language: '',
+  created_at: now,
+  ...unused(id, now),
+});
 
 /** Reads a pasted text into passages and keeps them; the same id twice is the same source. */
 export async function createSource(
-  owner: { id: string },
+  owner: Owner,
   id: string,
-  body: CreateSourceBody,
+  body: TextSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
-  const now = clock.now();
   const passages = toPassages(body.text, id);
   await putJson(artifactKeys.passages(id), passages);
   const source: SourceItem = {
-    id,
-    owner_id: owner.id,
+    ...newSource(owner, id, clock.now()),
     name: body.name,
     kind: 'text',
-    status: passages.length > 0 ? 'ready' : 'failed',
-    ...(passages.length > 0 ? {} : { error: 'no text was found in it' }),
+    ...(passages.length > 0
+      ? { status: 'ready' as const }
+      : { status: 'failed' as const, error: 'empty' as const }),
     bytes: new TextEncoder().encode(body.text).length,
     passages: passages.length,
     language: detectLanguage(body.text),
-    created_at: now,
-    expires_at: Math.floor(now / 1000) + unusedFor,
   };
   await putSource(source);
   return source;
 }
 
-/** The caller's own source; another's and an unknown one are not found. */
-export async function ownSource(
-  owner: { id: string },
+/** A file that is to be uploaded; the same id twice is the same source. */
+export async function createFileSource(
+  owner: Owner,
   id: string,
+  body: FileSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
-  const source = await getSource(id, clock.now());
-  if (source?.owner_id !== owner.id) throw new AppError('not_found');
+  const { name, bytes, content_type } = body;
+  const fresh = newSource(owner, id, clock.now());
+  return createOnce(
+    { ...fresh, name, bytes, content_type, kind: 'file', status: 'awaiting_upload' },
+    clock,
+  );
+}
+
+/** A page whose reading begins at once; the same id twice is the same source. */
+export async function createUrlSource(
+  owner: Owner,
+  id: string,
+  { url }: UrlSourceBody,
+  clock: Clock,
+): Promise<SourceItem> {
+  const fresh = newSource(owner, id, clock.now());
+  const name = nameOfUrl(url);
+  const source = await createOnce(
+    { ...fresh, name, url, bytes: 0, kind: 'url', status: 'reading', due_at: clock.now() },
+    clock,
+  );
+  if (source.status === 'reading') await sendReading(source);
   return source;
 }
 
-export const sourceView = (source: SourceItem): Source => ({
-  id: source.id,
-  name: source.name,
-  kind: source.kind,
-  status: source.status,
-  error: source.error ?? null,
-  bytes: source.bytes,
-  passages: source.passages,
-  created_at: iso(source.created_at),
-});
+async function createOnce(source: SourceItem, clock: Clock): Promise<SourceItem> {
+  if (await createSourceItem(source)) return source;
+  return (await getSource(source.id, clock.now())) ?? source;
+}
+
+/** How a page is called until its own title is known. */
+const nameOfUrl = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
+};

@@ -1,12 +1,33 @@
-import { ContentFailure, type RunTask } from '../task-context.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { sendReading } from '../../services/sources/send-reading.ts';
+import { getSource } from '../../stores/source-store.ts';
+import { NotYet, type RunTask, SourceUnreadable, type TaskContext } from '../task-context.ts';
 import { loadPassages } from './load-research.ts';
 
-/** research.source: makes sure that a source has been read into passages. */
-export const researchSource: RunTask = async ({ deck, task }) => {
-  const id = deck.source_ids[task.source_index ?? 0];
-  const passages = id === undefined ? undefined : await loadPassages(id);
-  if (!passages || passages.length === 0) {
-    throw new ContentFailure('a source has no text that could be read');
+/** Documents are read in seconds. */
+const lookAgainSeconds = 2;
+
+/** What a source that has no passages is waited for, or given up for. */
+async function whyNot(id: string, { clock }: TaskContext): Promise<Error> {
+  const source = await getSource(id, clock.now());
+  if (source?.status !== 'reading') {
+    return new SourceUnreadable(`source ${id} is ${source?.error ?? source?.status ?? 'gone'}`);
   }
+  // Nobody reads it: its message may be lost. A second one is harmless.
+  if ((source.lease_until ?? 0) < clock.now()) await sendReading(source);
+  return new NotYet(`source ${id}`, lookAgainSeconds);
+}
+
+async function passagesOf(id: string | undefined, context: TaskContext): Promise<Passage[]> {
+  const passages = id === undefined ? undefined : await loadPassages(id);
+  if (passages && passages.length > 0) return passages;
+  throw id === undefined ? new SourceUnreadable('no such source') : await whyNot(id, context);
+}
+
+/** research.source: waits until a source has been read into passages. */
+export const researchSource: RunTask = async (context) => {
+  const { deck, task } = context;
+  const id = deck.source_ids[task.source_index ?? 0];
+  const passages = await passagesOf(id, context);
   return { event: { type: 'source_read', data: { source: id, passages: passages.length } } };
 };

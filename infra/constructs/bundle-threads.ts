@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+
+const threadReference = /new URL\(\s*'(\.\/[\w./-]+-thread)\.ts',\s*import\.meta\.url\s*\)/g;
+
+/**
+ * A worker thread starts from a file of its own: `new URL('./x-thread.ts', import.meta.url)`. That file is
+ * bundled beside the function's, by the same options, and the reference is pointed there.
+ */
+export function threadsBesideBundle(optionsOf: (entry: string) => BuildOptions): Plugin {
+  return {
+    name: 'threads-beside-bundle',
+    setup(builder) {
+      builder.onLoad({ filter: /\/lambdas\/.*\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const found = [...source.matchAll(threadReference)].map(([, file = '']) => file);
+        if (found.length === 0) return undefined;
+        const watchFiles: string[] = [];
+        for (const file of found) {
+          const entry = resolve(dirname(path), `${file}.ts`);
+          const { metafile } = await build({ ...optionsOf(entry), metafile: true });
+          const { absWorkingDir = '' } = builder.initialOptions;
+          watchFiles.push(
+            ...Object.keys(metafile.inputs).map((input) => join(absWorkingDir, input)),
+          );
+        }
+        const contents = source.replaceAll(
+          threadReference,
+          (_match, file: string) => `new URL('./${basename(file)}.mjs', import.meta.url)`,
+        );
+        return { contents, loader: 'ts', resolveDir: dirname(path), watchFiles };
+      });
+    },
+  };
+}

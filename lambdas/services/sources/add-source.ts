@@ -1,0 +1,53 @@
+import {
+  bytesOfMb,
+  fileMbAtMost,
+  isReadable,
+  sourceTypesTold,
+} from '#shared/domain/source-types.ts';
+import { limitsOf } from '#shared/domain/tiers.ts';
+import { AppError } from '#shared/errors.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import type { CreateSourceBody, FileSourceBody } from '#shared/schemas/sources.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import type { SourceItem } from '../../stores/source-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { createFileSource, createSource, createUrlSource } from './create-source.ts';
+
+type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
+
+/** The plan's megabytes for all sources of a presentation. */
+export const mbOf = (owner: Owner): number =>
+  limitsOf(owner, tierTable(env.SETTINGS)).source_mb_a_deck;
+
+function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody): void {
+  if (!isReadable(name, content_type)) {
+    throw new AppError('unsupported_type', { params: { expected: sourceTypesTold } });
+  }
+  const limit = Math.min(mbOf(owner), fileMbAtMost);
+  if (bytes > bytesOfMb(limit)) {
+    throw new AppError('too_large', { params: { limit: `${limit} MB` } });
+  }
+}
+
+/**
+ * Adds a source: a pasted text is read at once, a file is awaited, a page is fetched by a worker.
+ * Throws too_large, unsupported_type or rate_limited.
+ */
+export async function addSource(
+  owner: Owner,
+  id: string,
+  body: CreateSourceBody,
+  clock: Clock,
+): Promise<SourceItem> {
+  if ('url' in body) {
+    await spendUse('page_account', owner.id);
+    return createUrlSource(owner, id, body, clock);
+  }
+  if ('bytes' in body) checkFile(owner, body);
+  await spendUse('source_account', owner.id);
+  if ('text' in body) return createSource(owner, id, body, clock);
+  await spendUse('upload_mb_account', owner.id, Math.ceil(body.bytes / bytesOfMb(1)));
+  return createFileSource(owner, id, body, clock);
+}

@@ -1,0 +1,31 @@
+import { sourceErrorText } from '#shared/domain/source-errors.ts';
+import { AppError, type Locale } from '#shared/errors.ts';
+import type { Source } from '#shared/schemas/sources.ts';
+import { type Clock, iso } from '../../lib/clock.ts';
+import { getSource, type SourceItem } from '../../stores/source-store.ts';
+
+/** The caller's own source; another's and an unknown one are not found. */
+export async function ownSource(
+  owner: { id: string },
+  id: string,
+  clock: Clock,
+): Promise<SourceItem> {
+  const source = await getSource(id, clock.now());
+  if (source?.owner_id !== owner.id) throw new AppError('not_found');
+  return source;
+}
+
+/** A source as the API shows it. */
+export const sourceView = (source: SourceItem, locale: Locale): Source => ({
+  id: source.id,
+  name: source.name,
+  kind: source.kind,
+  status: source.status,
+  error: source.error
+    ? { code: source.error, detail: sourceErrorText(source.error, locale) }
+    : null,
+  bytes: source.bytes,
+  passages: source.passages,
+  is_cut: source.is_cut ?? false,
+  created_at: iso(source.created_at),
+});

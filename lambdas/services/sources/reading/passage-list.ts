@@ -1,0 +1,98 @@
+import type { Passage } from '#shared/schemas/research.ts';
+import { splitLong } from './split-long.ts';
+import { splitTable } from './tables.ts';
+
+type Draft = Pick<Passage, 'kind' | 'text'>;
+
+/** Characters of one source that are read: the text of some eight hundred pages. */
+const charactersAtMost = 2_000_000;
+
+/**
+ * The passages of one source as a reader finds them: each gets an id, the path of headings above it and the
+ * page it stands on. What is long is cut between sentences, rows or entries.
+ */
+export class PassageList {
+  readonly passages: Passage[] = [];
+  /** True once the source turned out to be longer than what is read of one. */
+  isCut = false;
+  private path: { depth: number; text: string }[] = [];
+  private page: number | undefined;
+  private characters = 0;
+  private readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** What follows stands on this page or slide, from 1. */
+  startPage(page: number): void {
+    this.page = page;
+  }
+
+  /** A heading of a depth from 1; it ends those that are as deep or deeper. */
+  heading(depth: number, text: string): void {
+    const told = text.replace(/\s+/g, ' ').trim();
+    if (told === '') return;
+    this.path = this.path.filter((above) => above.depth < depth);
+    this.add({ kind: 'heading', text: told });
+    this.path.push({ depth, text: told });
+  }
+
+  paragraph(text: string): void {
+    for (const piece of splitLong(text.trim())) this.add({ kind: 'paragraph', text: piece });
+  }
+
+  quote(text: string): void {
+    this.add({ kind: 'quote', text: text.trim() });
+  }
+
+  code(text: string): void {
+    this.add({ kind: 'code', text });
+  }
+
+  /** Entries as Markdown writes them, one a line, marks included. */
+  list(lines: readonly string[]): void {
+    for (const piece of splitLines(lines)) this.add({ kind: 'list', text: piece });
+  }
+
+  /** Cells by row, the first row naming the columns. */
+  table(rows: readonly (readonly string[])[]): void {
+    for (const piece of splitTable(rows)) this.add({ kind: 'table', text: piece });
+  }
+
+  private add(draft: Draft): void {
+    if (draft.text.trim() === '' || this.isCut) return;
+    this.characters += draft.text.length;
+    if (this.characters > charactersAtMost) {
+      this.isCut = true;
+      return;
+    }
+    this.passages.push({
+      id: `${this.source}-p${this.passages.length + 1}`,
+      source: this.source,
+      heading: this.path.map((heading) => heading.text),
+      ...draft,
+      ...(this.page === undefined ? {} : { page: this.page }),
+    });
+  }
+}
+
+const listAtMost = 3_000;
+
+/** Lines together while they are no longer than a passage of a list. */
+function splitLines(lines: readonly string[]): string[] {
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (piece.length > 0 && length + line.length > listAtMost) {
+      pieces.push(piece.join('\n'));
+      piece = [];
+      length = 0;
+    }
+    piece.push(line);
+    length += line.length + 1;
+  }
+  if (piece.length > 0) pieces.push(piece.join('\n'));
+  return pieces;
+}

@@ -1,0 +1,67 @@
+import { extensionOf } from '#shared/domain/source-types.ts';
+import { ReadFailure } from './read-failure.ts';
+import { decodeText } from './text-bytes.ts';
+import { openZip, type Zip } from './zip.ts';
+
+/** A document by what its bytes are. */
+export type Sniffed =
+  | { format: 'pdf'; bytes: Uint8Array }
+  | { format: 'docx' | 'pptx' | 'xlsx'; bytes: Uint8Array; zip: Zip }
+  | { format: 'html' | 'csv' | 'text'; text: string };
+
+export type Told = { name: string; contentType: string };
+
+const officeParts = [
+  ['docx', 'word/document.xml'],
+  ['pptx', 'ppt/presentation.xml'],
+  ['xlsx', 'xl/workbook.xml'],
+] as const;
+
+/** How PNG, JPEG, Matroska, gzip, 7z and RTF begin, in hex; others are told by their zero bytes. */
+const others = ['89504e47', 'ffd8ff', '1a45dfa3', '1f8b', '377abcaf', '7b5c727466'];
+const zips = ['504b0304', '504b0506', '504b0708'];
+const oldOffice = 'd0cf11e0a1b11ae1';
+/** How Office keeps a document with a password: a part of this name in a file of the old kind. */
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+
+function sniffZip(bytes: Uint8Array): Sniffed {
+  const zip = openZip(bytes);
+  const found = officeParts.find(([, part]) => zip.names.includes(part));
+  if (!found) throw new ReadFailure('unknown_type', { detail: 'a zip of other things' });
+  return { format: found[0], bytes, zip };
+}
+
+function sniffText(bytes: Uint8Array, { name, contentType }: Told): Sniffed {
+  const [type = '', charset] = contentType.toLowerCase().split(/;\s*charset=/);
+  const extension = extensionOf(name);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
+  const isHtml =
+    ['html', 'htm'].includes(extension) ||
+    /^(text\/html|application\/xhtml)/.test(type) ||
+    /^\s*(<!doctype html|<html[\s>])/i.test(head);
+  if (isHtml) {
+    const told = charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
+    return { format: 'html', text: decodeText(bytes, told?.replace(/["']/g, '')) };
+  }
+  const text = decodeText(bytes, charset);
+  const isTable = ['csv', 'tsv'].includes(extension) || /^text\/(csv|tab-separated)/.test(type);
+  return { format: isTable ? 'csv' : 'text', text };
+}
+
+/**
+ * Finds out what a document is by its bytes; its name and type only tell texts from each other.
+ * Throws ReadFailure for what can't be read.
+ */
+export function sniff(bytes: Uint8Array, told: Told): Sniffed {
+  if (bytes.length === 0) throw new ReadFailure('empty');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.subarray(0, 1_024).includes('%PDF-')) return { format: 'pdf', bytes };
+  const head = file.toString('hex', 0, 8);
+  const begins = (mark: string) => head.startsWith(mark);
+  if (zips.some(begins)) return sniffZip(bytes);
+  if (begins(oldOffice)) {
+    throw new ReadFailure(file.includes(encryptedPart) ? 'encrypted' : 'old_office');
+  }
+  if (others.some(begins)) throw new ReadFailure('unknown_type');
+  return sniffText(bytes, told);
+}

@@ -1,0 +1,63 @@
+import { bytesOfMb } from '#shared/domain/source-types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { SourceItem } from '../../stores/source-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { mbOf } from './add-source.ts';
+import { ownSource } from './own-source.ts';
+
+type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
+
+/** Most documents are read in less; a deck's language is that of its first source. */
+const waitMs = 6_000;
+const lookMs = 150;
+
+function checkUsable({ name, status, error }: SourceItem): void {
+  if (status === 'awaiting_upload') throw new AppError('source_not_ready', { params: { name } });
+  if (status !== 'failed') return;
+  throw new AppError('source_failed', { params: { name, why: error ?? 'damaged' } });
+}
+
+function checkSize(owner: Owner, sources: readonly SourceItem[]): void {
+  const limit = mbOf(owner);
+  const bytes = sources.reduce((sum, source) => sum + source.bytes, 0);
+  if (bytes <= bytesOfMb(limit)) return;
+  const size = Math.ceil((bytes / bytesOfMb(1)) * 10) / 10;
+  throw new AppError('sources_too_large', { params: { size, limit } });
+}
+
+/**
+ * The caller's sources by their ids, each once. One that is still being read will do: research waits for it.
+ * Throws not_found, source_failed, source_not_ready or sources_too_large.
+ */
+export async function sourcesForDeck(
+  owner: Owner,
+  ids: readonly string[],
+  clock: Clock,
+): Promise<SourceItem[]> {
+  const sources = await Promise.all([...new Set(ids)].map((id) => ownSource(owner, id, clock)));
+  for (const source of sources) checkUsable(source);
+  checkSize(owner, sources);
+  return sources;
+}
+
+/**
+ * The language of the first source: waited for a few seconds while it is being read. Undefined where there is no
+ * source, or none that is read in time.
+ */
+export async function languageOfSources(
+  sources: readonly SourceItem[],
+  owner: Owner,
+  clock: Clock,
+): Promise<string | undefined> {
+  const [first] = sources;
+  if (!first) return undefined;
+  const until = clock.now() + waitMs;
+  let source = first;
+  while (source.status === 'reading' && clock.now() < until) {
+    await clock.sleep(lookMs);
+    source = await ownSource(owner, first.id, clock);
+  }
+  checkUsable(source);
+  return source.language || undefined;
+}

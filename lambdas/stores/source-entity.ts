@@ -1,0 +1,70 @@
+import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
+import { sourceKinds, sourceStatuses } from '#shared/schemas/sources.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** A source of a user's; what was uploaded and its passages are in the artifacts bucket. */
+export const sourceEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'source', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          owner_id: { type: 'string', required: true },
+          name: { type: 'string', required: true },
+          kind: { type: sourceKinds, required: true },
+          status: { type: sourceStatuses, required: true },
+          error: { type: CustomAttributeType<SourceErrorCode>('string') },
+          /** Of the file or text; of a page once it was fetched. */
+          bytes: { type: 'number', required: true },
+          /** What the uploader says it is. */
+          content_type: { type: 'string' },
+          url: { type: 'string' },
+          passages: { type: 'number', required: true },
+          is_cut: { type: 'boolean' },
+          /** Empty until it has been read. */
+          language: { type: 'string', required: true },
+          created_at: { type: 'number', required: true },
+          /** Times its reading was begun. */
+          reads: { type: 'number' },
+          lease_owner: { type: 'string' },
+          lease_until: { type: 'number' },
+          /** Presentations that rest on it. */
+          decks: { type: 'set', items: 'string' },
+          /** Epoch ms until which it is kept without a presentation; 0: a presentation uses it. */
+          unused_until: { type: 'number' },
+          deleted_at: { type: 'number' },
+          /** Epoch ms at which the sweeper looks at it; 0: never. */
+          due_at: { type: 'number' },
+          sweep_shard: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: ['id'], template: 'SOURCE#${id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'META', casing: 'none' },
+          },
+          due: {
+            index: 'gsi2',
+            condition: (source: { due_at?: number }) => (source.due_at ?? 0) > 0,
+            pk: {
+              field: 'gsi2pk',
+              composite: ['sweep_shard'],
+              template: 'SOURCES#${sweep_shard}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'gsi2sk',
+              composite: ['due_at'],
+              template: 'DUE#${due_at}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+export type SourceItem = EntityItem<ReturnType<typeof sourceEntity>>;

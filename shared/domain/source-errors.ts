@@ -1,0 +1,86 @@
+import type { Locale } from '../errors.ts';
+
+type Text = Record<Locale, string>;
+
+const text = (en: string, zh: string): Text => ({ en, zh });
+
+/** Why a source can't be read: a sentence for a person that says what to do about it. */
+export const sourceErrors = {
+  empty: text('No text was found in it.', '未找到任何文字。'),
+  no_text: text(
+    'Its pages are pictures without text, as a scanner makes them. Run text recognition (OCR) on it and add it again.',
+    '页面是没有文字的图片（例如扫描件）。请先进行文字识别（OCR），再重新添加。',
+  ),
+  encrypted: text(
+    'It is protected by a password. Save a copy without one and add that.',
+    '文件受密码保护。请另存为不带密码的副本后再添加。',
+  ),
+  old_office: text(
+    'It is in an Office format from before 2007. Save it as .docx, .pptx or .xlsx and add that.',
+    '这是 2007 年以前的 Office 格式。请另存为 .docx、.pptx 或 .xlsx 后再添加。',
+  ),
+  unknown_type: text(
+    'This is no PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML or text file. Save it as one of these and add that.',
+    '不是 PDF、Word、PowerPoint、Excel、CSV、Markdown、HTML 或文本文件。请另存为其中一种格式后再添加。',
+  ),
+  damaged: text(
+    'It is damaged or not what its name says. Open it, save it anew and add it again.',
+    '文件已损坏，或与扩展名不符。请打开后重新保存，再添加一次。',
+  ),
+  unpacks_too_large: text(
+    'It unpacks to far more than a document holds, so it was not opened. Paste its text instead.',
+    '文件解压后的体积异常庞大，因此未打开。请改为粘贴其中的文字。',
+  ),
+  too_complex: text(
+    'It is too large or too intricate to be read in time. Split it, or paste the part that matters.',
+    '文件过大或过于复杂，无法在限定时间内读取。请拆分文件，或粘贴需要的部分。',
+  ),
+  upload_incomplete: text(
+    'The file did not arrive whole. Add it again.',
+    '文件未完整上传，请重新添加。',
+  ),
+  worn_out: text(
+    'Reading it broke off again and again. Try another format, or paste its text.',
+    '读取多次中断。请尝试其他格式，或粘贴其中的文字。',
+  ),
+  page_address: text(
+    'Only public web addresses that begin with http:// or https:// can be read.',
+    '只能读取以 http:// 或 https:// 开头的公开网址。',
+  ),
+  page_private: text(
+    'This address is inside a private network. Paste the page’s text instead.',
+    '该地址位于内部网络。请改为粘贴网页文字。',
+  ),
+  page_unreachable: text(
+    'No server answered at this address. Check it and add it again.',
+    '该地址没有服务器响应。请检查后重新添加。',
+  ),
+  page_slow: text(
+    'The page did not arrive within 10 seconds. Try again later, or paste its text.',
+    '网页未能在 10 秒内加载。请稍后再试，或粘贴网页文字。',
+  ),
+  page_too_large: text(
+    'The page is larger than 5 MB. Save it as a file and add that, or paste its text.',
+    '网页超过 5 MB。请保存为文件后添加，或粘贴网页文字。',
+  ),
+  page_forbidden: text(
+    'The page is only for those who are signed in there. Paste its text instead.',
+    '该网页需要登录才能查看。请改为粘贴网页文字。',
+  ),
+  page_missing: text('There is no page at this address.', '该地址没有网页。'),
+  page_failed: text(
+    'The server answered with an error. Try again later, or paste the page’s text.',
+    '对方服务器返回错误。请稍后再试，或粘贴网页文字。',
+  ),
+  page_type: text(
+    'There is no page or document at this address but something else, such as a picture.',
+    '该地址不是网页或文档，而是其他内容（例如图片）。',
+  ),
+} as const satisfies Record<string, Text>;
+
+export type SourceErrorCode = keyof typeof sourceErrors;
+
+export const sourceErrorCodes = Object.keys(sourceErrors) as SourceErrorCode[];
+
+export const sourceErrorText = (code: SourceErrorCode, locale: Locale): string =>
+  sourceErrors[code][locale];

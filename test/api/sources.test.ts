@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { addSource } from '#lambdas/services/sources/add-source.ts';
+import { artifactBytes, artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
+import { getSource } from '#lambdas/stores/source-store.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newUser } from '#test/support/factories.ts';
+import { announce, type NewFile, put, readUntilDone, upload } from '#test/support/sources.ts';
+
+const zh = { 'accept-language': 'zh-CN' };
+const mb = 1024 * 1024;
+const text = (content: string, name = 'notes.txt'): NewFile => ({
+  name,
+  bytes: new TextEncoder().encode(content),
+  content_type: 'text/plain',
+});
+const notes = text('# Hives\n\nA hive holds 40,000 bees.');
+const uploaded = (token: string, id: unknown) => call('POST', `/sources/${id}/uploaded`, { token });
+
+describe('a file', () => {
+  test('is announced, uploaded where the answer says, and read into passages', async () => {
+    const { token } = await newUser();
+
+    const announced = await announce(token, notes);
+    const arrived = await put(announced, notes.bytes);
+    const said = await uploaded(token, announced.body.id);
+    const read = await readUntilDone(token, announced.body.id);
+
+    expect(announced.status).toBe(201);
+    expect(announced.body).toMatchObject({
+      status: 'awaiting_upload',
+      kind: 'file',
+      error: null,
+      upload: { method: 'PUT', headers: { 'content-type': 'text/plain' } },
+    });
+    expect(arrived).toBe(200);
+    expect(said.body).toMatchObject({ status: 'reading' });
+    expect(read.body).toMatchObject({ status: 'ready', passages: 2, bytes: notes.bytes.length });
+    const passages = await getJson<Passage[]>(artifactKeys.passages(String(read.body.id)));
+    expect(passages?.map((passage) => passage.text)).toEqual([
+      'Hives',
+      'A hive holds 40,000 bees.',
+    ]);
+  });
+
+  test('has its size and its type signed', async () => {
+    const { token } = await newUser();
+
+    const { body } = await announce(token, notes);
+
+    const { searchParams } = new URL((body.upload as { url: string }).url);
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+    expect(searchParams.get('X-Amz-Expires')).toBe('900');
+    expect([...searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
+  });
+
+  test('that was said to be there twice is read once, and is the same afterwards', async () => {
+    const { token } = await newUser();
+    const { body } = await upload(token, notes);
+
+    const again = await uploaded(token, body.id);
+    const read = await readUntilDone(token, body.id);
+    const after = await uploaded(token, body.id);
+
+    expect(again.body.status).toBe('reading');
+    expect(after.body).toEqual(read.body);
+    expect((await getSource(String(body.id), systemClock.now()))?.reads).toBe(1);
+  });
+
+  test('that never came is not read', async () => {
+    const { token } = await newUser();
+    const { body } = await announce(token, notes);
+
+    const english = await uploaded(token, body.id);
+    const chinese = await call('POST', `/sources/${body.id}/uploaded`, { token, headers: zh });
+
+    expect([english.status, english.body.code]).toEqual([409, 'upload_missing']);
+    expect(chinese.body.detail).toMatch(/^文件尚未上传/);
+  });
+
+  test('of another size than was announced is refused', async () => {
+    const { token } = await newUser();
+    const announced = await announce(token, { ...notes, bytes: new Uint8Array(7) });
+
+    await put(announced, notes.bytes);
+    const { status, body } = await uploaded(token, announced.body.id);
+
+    expect([status, body.status]).toEqual([200, 'failed']);
+    expect(body.error).toMatchObject({ code: 'upload_incomplete' });
+  });
+
+  test.each([
+    ['notes.txt', 'text/plain', 11 * mb, 413, /at most 10 MB/],
+    ['film.mp4', 'video/mp4', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
+    ['picture.png', 'image/png', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
+  ])('%s of type %s and %i bytes is refused at once with %i', async (name, type, bytes, ...is) => {
+    const { token } = await newUser();
+    const body = { name, bytes, content_type: type };
+
+    const answer = await call('POST', '/sources', { token, body });
+
+    const [status, said] = is;
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail).toMatch(said);
+  });
+
+  test('may be larger on a larger plan, but no larger than can be read', async () => {
+    const { token } = await newUser({ tier: 'team' });
+    const file = (bytes: number) => ({ name: 'a.pdf', bytes, content_type: 'application/pdf' });
+
+    const fits = await call('POST', '/sources', { token, body: file(50 * mb) });
+    const over = await call('POST', '/sources', { token, body: file(50 * mb + 1) });
+
+    expect(fits.status).toBe(201);
+    expect(over.body.detail).toMatch(/at most 50 MB/);
+  });
+});
+
+describe('what a source is made of', () => {
+  test.each([
+    [{ name: 'n' }, 'text'],
+    [{ name: 'n', text: '' }, 'text'],
+    [{ name: 'n', bytes: 0, content_type: 'text/plain' }, 'bytes'],
+    [{ name: 'n', bytes: 1.5, content_type: 'text/plain' }, 'bytes'],
+    [{ name: 'n', bytes: 10, content_type: 'plain' }, 'content_type'],
+    [{ url: 'ftp://example.com/' }, 'url'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'https://example.com/', name: 'n' }, 'name'],
+    [{ name: 'n', text: 'Bees', bytes: 4 }, 'bytes'],
+  ])('is one of three shapes: %j is refused and names %s', async (body, field) => {
+    const { token } = await newUser();
+
+    const answer = await call('POST', '/sources', { token, body });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toHaveProperty([field]);
+  });
+
+  test('is the same for a request that is sent again', async () => {
+    const { token } = await newUser();
+    const headers = { 'idempotency-key': 'one' };
+    const body = { name: 'a.txt', bytes: 5, content_type: 'text/plain' };
+
+    const [first, second] = [
+      await call('POST', '/sources', { token, body, headers }),
+      await call('POST', '/sources', { token, body, headers }),
+    ];
+
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('is refused with Retry-After once too many came in an hour', async () => {
+    const { user, token } = await newUser();
+    const body = { url: 'https://example.com/' };
+    const id = () => systemClock.id();
+    await Promise.all(Array.from({ length: 60 }, () => addSource(user, id(), body, systemClock)));
+
+    const answer = await call('POST', '/sources', { token, body });
+
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is bounded in megabytes an hour too', async () => {
+    const { token } = await newUser({ tier: 'team' });
+    const body = { name: 'a.pdf', bytes: 50 * mb, content_type: 'application/pdf' };
+
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push(await call('POST', '/sources', { token, body }));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe('another’s source', () => {
+  test('is not found, whatever is asked of it', async () => {
+    const { token } = await newUser();
+    const other = await newUser();
+    const { body } = await announce(token, notes);
+
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/uploaded'],
+    ] as const) {
+      const address = `/sources/${body.id}${path}`;
+      expect((await call(method, address, { token: other.token })).status).toBe(404);
+      expect((await call(method, address)).status).toBe(401);
+    }
+    expect((await call('GET', `/sources/${body.id}`, { token })).status).toBe(200);
+  });
+});
+
+describe('a deleted source', () => {
+  test('is gone with what was uploaded and read', async () => {
+    const { token } = await newUser();
+    const { body } = await upload(token, notes);
+    await readUntilDone(token, body.id);
+
+    const deleted = await call('DELETE', `/sources/${body.id}`, { token });
+
+    expect(deleted.status).toBe(204);
+    expect((await call('GET', `/sources/${body.id}`, { token })).status).toBe(404);
+    expect((await call('DELETE', `/sources/${body.id}`, { token })).status).toBe(404);
+    expect(await artifactBytes(artifactKeys.original(String(body.id)))).toBeUndefined();
+    expect(await getJson(artifactKeys.passages(String(body.id)))).toBeUndefined();
+  });
+
+  test('must not have a presentation that rests on it', async () => {
+    const { token } = await newUser();
+    const { body } = await upload(token, notes);
+    await readUntilDone(token, body.id);
+    await call('POST', '/presentations', { token, body: { source_ids: [body.id] } });
+
+    const { status, body: answer } = await call('DELETE', `/sources/${body.id}`, { token });
+
+    expect([status, answer.code]).toEqual([409, 'source_in_use']);
+    expect((await call('GET', `/sources/${body.id}`, { token })).status).toBe(200);
+  });
+});
+
+describe('a source that nobody uses', () => {
+  test('ends after a day', async () => {
+    const { token, user } = await newUser();
+    const { body } = await upload(token, notes);
+    const after = (hours: number) => clockAhead(hours * 3_600_000).now();
+
+    const id = String(body.id);
+
+    expect((await getSource(id, after(23.9)))?.owner_id).toBe(user.id);
+    expect(await getSource(id, after(24.1))).toBeUndefined();
+  });
+});
