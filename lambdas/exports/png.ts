@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
+import { encodePng, type Pixels } from './png/encode.ts';
+import { addGround, splitGround } from './png/ground.ts';
 
 let ready: Promise<void> | undefined;
 
@@ -23,22 +25,39 @@ type PngOptions = {
   wasm?: Uint8Array;
 };
 
+function load(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Resvg> {
+  return new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontBuffers: fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
+    textRendering: 1,
+  });
+}
+
+function draw(scene: Scene, options: PngOptions): Pixels {
+  const drawing = load(renderSlideSvg(scene), options);
+  const image = drawing.render();
+  const { width, height, pixels: rgba } = image;
+  image.free();
+  drawing.free();
+  return { width, height, rgba };
+}
+
 /** A slide as PNG. */
-export function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
-  return rasterize(renderSlideSvg(scene), options);
+export async function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
+  await prepare(options.wasm);
+  const parts = splitGround(scene);
+  const picture = draw(parts?.rest ?? scene, options);
+  if (parts) addGround(picture, parts.ground);
+  return encodePng(picture);
 }
 
 /** Any SVG as PNG. */
 export async function rasterize(svg: string, options: PngOptions): Promise<Uint8Array> {
   await prepare(options.wasm);
-  const resvg = new Resvg(svg, {
-    fitTo: { mode: 'width', value: options.width },
-    font: { fontBuffers: options.fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
-    textRendering: 1,
-  });
-  const image = resvg.render();
+  const drawing = load(svg, options);
+  const image = drawing.render();
   const png = image.asPng();
   image.free();
-  resvg.free();
+  drawing.free();
   return png;
 }

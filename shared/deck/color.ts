@@ -1,4 +1,5 @@
-function channels(hex: string): [number, number, number] {
+/** Red, green and blue of `#rrggbb`, 0 to 255 each. */
+export function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

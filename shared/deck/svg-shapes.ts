@@ -50,21 +50,27 @@ export function defsMarkup(defs: Defs): string {
   return defs.gradients.size === 0 ? '' : `<defs>${[...defs.gradients.values()].join('')}</defs>`;
 }
 
+/** Opacity of what is painted; of the element itself only where two paints overlap, since that costs a layer to draw. */
+function opacityAttribute({ fill, stroke, opacity }: RectBox | PathBox): string {
+  if (opacity === undefined) return '';
+  const paint = fill === undefined ? 'stroke-' : stroke === undefined ? 'fill-' : '';
+  return ` ${paint}opacity="${num(opacity)}"`;
+}
+
 function paintAttributes(defs: Defs, box: RectBox | PathBox, scale = 1): string {
   const fill = box.fill === undefined ? 'none' : paintOf(defs, box.fill);
   const stroke =
     box.stroke === undefined
       ? ''
       : ` stroke="${paintOf(defs, box.stroke)}" stroke-width="${num((box.strokeWidth ?? 1) / scale)}" stroke-linecap="round" stroke-linejoin="round"`;
-  const opacity = box.opacity === undefined ? '' : ` opacity="${num(box.opacity)}"`;
-  return ` fill="${fill}"${stroke}${opacity}`;
+  return ` fill="${fill}"${stroke}${opacityAttribute(box)}`;
 }
 
 /** SVG of a rectangle, a line or a path, by presentation attributes alone. */
 export function shapeMarkup(defs: Defs, box: RectBox | LineBox | PathBox): string {
   if (box.kind === 'line') {
     const dash = box.dash ? ` stroke-dasharray="${box.dash}"` : '';
-    const opacity = box.opacity === undefined ? '' : ` opacity="${num(box.opacity)}"`;
+    const opacity = box.opacity === undefined ? '' : ` stroke-opacity="${num(box.opacity)}"`;
     return `<line x1="${num(box.x1)}" y1="${num(box.y1)}" x2="${num(box.x2)}" y2="${num(box.y2)}" stroke="${box.stroke}" stroke-width="${num(box.strokeWidth)}"${dash}${opacity}/>`;
   }
   if (box.kind === 'rect') {
