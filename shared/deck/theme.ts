@@ -61,6 +61,8 @@ export type Stance = {
   aboveOrder?: number;
   /** Columns and panes take the body's whole height; what a card says stands at its foot. */
   isTall: boolean;
+  /** What stands in the room that the text of a tall pane leaves at its foot. */
+  foot?(ctx: Ctx, room: Rect, index: number): Box[];
   /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */
   steps?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
 };

@@ -15,7 +15,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
-import { isTall } from './stance.ts';
+import { footOf, isTall } from './stance.ts';
 
 /** Areas add up; what goes below zero can't, and is drawn as lines. */
 function kindOf({ kind, series }: SlideContentOf<'chart'>['blocks']): ChartData['kind'] {
@@ -133,7 +133,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
     part: 'takeaway',
     role: 'p',
     rect: inner,
-    steps: steps(34, 18),
+    steps: steps(isPane ? 30 : 34, 18),
     valign:
       !isPane && isTall(ctx) ? 'top' : above > 0.8 ? 'bottom' : above > 0.3 ? 'middle' : 'top',
     style: (size) =>
@@ -147,7 +147,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
   });
   const hugging = { y: takeaway.y - panelInset.y, height: takeaway.height + 2 * panelInset.y };
   const ground = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
-  return [...boxes, chart, ...panel(ctx, { x, width: aside, ...ground }, 0), takeaway];
+  const pane = { x, width: aside, ...ground };
+  const foot = isPane ? footOf(ctx, pane, takeaway.y + takeaway.height, 0) : [];
+  return [...boxes, chart, ...panel(ctx, pane, 0), ...foot, takeaway];
 }
 
 export const chart: Layout<'chart'> = {

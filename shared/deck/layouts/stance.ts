@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import type { Box, Rect } from '../scene.ts';
 
 /** What goes above a body out of `spare` px of room, by the theme's stance; `share` of it where it has none. */
 export function roomAbove(ctx: Ctx, spare: number, share: number, most = Number.POSITIVE_INFINITY) {
@@ -18,6 +19,16 @@ export function roomAboveOrder(ctx: Ctx, spare: number, share: number): number {
 /** Whether columns and panes take the body's whole height. */
 export function isTall(ctx: Ctx): boolean {
   return ctx.theme.stance?.isTall === true;
+}
+
+const leastFoot = 96;
+
+/** What the theme draws at a tall pane's foot, below its text, which ends at `end`. */
+export function footOf(ctx: Ctx, pane: Rect, end: number, index: number): Box[] {
+  const y = end + 24;
+  const room = { ...pane, y, height: pane.y + pane.height - y };
+  const draw = ctx.theme.stance?.foot;
+  return draw && isTall(ctx) && room.height >= leastFoot ? draw(ctx, room, index) : [];
 }
 
 /** Whether bodies stand on the page's foot. */

@@ -12,7 +12,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
-import { isTall, roomAbove } from './stance.ts';
+import { footOf, isTall, roomAbove } from './stance.ts';
 
 type Stat = { value: Block; label: Block; detail: Block | undefined };
 type Set = {
@@ -125,9 +125,11 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
     width,
     height: set.height + stretch,
   }));
+  const end = y + inside + set.height - panelInset.y;
   return [
     ...boxes,
     ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
+    ...(panelInset.x > 0 ? rects : []).flatMap((rect, i) => footOf(ctx, rect, end, i)),
     groupBox(
       ctx,
       'ul',
