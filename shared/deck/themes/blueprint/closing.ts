@@ -3,7 +3,7 @@ import { stackRows } from '../../layouts/rows.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, GroupBox } from '../../scene.ts';
 import { dimension, flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
@@ -48,7 +48,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
       32,
     ],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
-    balance: 'widow',
+    balance: 'full',
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const rule = Math.round(title.y + title.height + 16);
@@ -94,5 +94,19 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
     ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
     rows,
+    ...blankRows(ctx, rows, area.y + area.height - 40),
   ];
+}
+
+/** A schedule is ruled down to its foot, also where nothing is entered yet. */
+function blankRows(ctx: Ctx, rows: GroupBox, foot: number): Box[] {
+  const [first, second] = rows.children.filter((child) => child.kind === 'group');
+  if (!first || !second) return [];
+  const gap = second.y - (first.y + first.height);
+  const lines: Box[] = [];
+  for (let y = rows.y + rows.height + gap / 2; y < foot; y += second.y - first.y)
+    lines.push(
+      lineBox(ctx, [rows.x, y], [margin.right, y], { stroke: palette.hairline, strokeWidth: 1 }),
+    );
+  return lines;
 }

@@ -90,7 +90,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
       strokeWidth: 1.2,
       dash: '22 5 4 5',
     });
-    const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 64 };
+    const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 12 - 64 };
     return { boxes: [...ground, cut, ...detail, ...boxes, ...titleBlock(ctx)], body };
   }
   const { boxes, bottom } = heading(ctx, 1060, 118);

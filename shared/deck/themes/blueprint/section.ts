@@ -24,7 +24,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     rect: { x: margin.left, y: 152, width, height: 250 },
     steps: [80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
-    balance: 'widow',
+    balance: 'full',
   });
   boxes.push(title);
   if (lead)

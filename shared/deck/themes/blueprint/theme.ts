@@ -58,6 +58,7 @@ export const blueprint: Theme = {
     return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
   },
   sequence,
+  stance: { above: 0.5, isTall: true },
   cover,
   section,
   closing,
