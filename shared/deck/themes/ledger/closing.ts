@@ -19,13 +19,19 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...marginRule(ctx),
     folio(ctx, { color: palette.ink, on }),
     ...marginNote(ctx, 88, { color: palette.accent, on }),
-    ...words(ctx, slide, actions.length > 0 ? 456 : 960),
   ];
+  const said = [
+    ...words(ctx, slide, actions.length > 0 ? 456 : 960),
+    ...(actions.length > 0 ? statement(ctx, actions) : []),
+  ];
+  // The trade of the cover again, as tall as what is said leaves it.
+  const end = Math.max(...said.map((box) => box.y + box.height));
+  const top = Math.min(556, Math.max(400, end + 44));
   return [
     ...boxes,
-    ...trade(ctx, { x: page.left, right: 1280, top: actions.length > 0 ? 556 : 500, base: 660 }),
+    ...trade(ctx, { x: page.left, right: 1280, top, base: 660 }),
     ...doubleRule(ctx, page.left, 1280, 661, palette.ink),
-    ...(actions.length > 0 ? statement(ctx, actions) : []),
+    ...said,
   ];
 }
 
@@ -68,12 +74,18 @@ function statement(ctx: Ctx, actions: string[]): Box[] {
     width: sheet.width - 2 * inset,
     height: 420,
   };
-  const rows = numberedRows(ctx, actions, rect, {
-    on: palette.surface,
-    ink: palette.ink,
-    accent: palette.accent,
-    rule: palette.hairline,
-  });
+  const rows = numberedRows(
+    ctx,
+    actions,
+    rect,
+    {
+      on: palette.surface,
+      ink: palette.ink,
+      accent: palette.accent,
+      rule: palette.hairline,
+    },
+    60,
+  );
   const end = rows.y + rows.height + 30;
   const ground = { ...sheet, height: end + 44 - sheet.y };
   const paint = { fill: palette.surface, stroke: palette.hairline, strokeWidth: 1, z: 4 };

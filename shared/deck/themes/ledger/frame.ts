@@ -3,7 +3,7 @@ import { plainText } from '../../inline.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { place } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame } from '../../theme.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
 import { doubleRule, marginRule } from './art.ts';
 import { column, page, pageWidth, palette, tokens } from './tokens.ts';
 
@@ -49,7 +49,7 @@ export function runningTitle(ctx: Ctx, on: string = palette.surface): Box {
 }
 
 /** Folio and kicker in the margin column; the title on the page, closed by a double rule. */
-export function frame(ctx: Ctx): Frame {
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes = [...marginRule(ctx), folio(ctx), ...marginNote(ctx, 88)];
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -68,6 +68,12 @@ export function frame(ctx: Ctx): Frame {
       ...doubleRule(ctx, page.left, page.right, line, palette.ink),
       runningTitle(ctx),
     ],
-    body: { x: page.left, y: top, width: pageWidth, height: bodyBottom - top },
+    // Lists end well above the running title, which would read as one more row.
+    body: {
+      x: page.left,
+      y: top,
+      width: pageWidth,
+      height: bodyBottom - (kind === 'split' ? 16 : 0) - top,
+    },
   };
 }

@@ -1,4 +1,6 @@
-import { lineBox, pathBox, rectBox } from '../../place.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
+import { lineBox, pathBox, place, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { doubleRule } from './art.ts';
 import { palette, redInk } from './tokens.ts';
@@ -34,3 +36,30 @@ export const sequence: SequenceStyle = {
     ];
   },
 };
+
+/** An entry's number over its own line and those carried over from the entries before. */
+function entry(ctx: Ctx, at: Rect, index: number, pitch: number): Box[] {
+  const base = at.y + at.height - 12;
+  const bar = Math.min(16, pitch * 0.56);
+  const lines = Array.from({ length: index + 1 }, (_, i) => {
+    const rect = { x: at.x, y: base - (i + 1) * pitch, width: at.width, height: bar };
+    return rectBox(ctx, rect, { fill: i === index ? palette.accent : palette.hairline });
+  });
+  const style = styleOf(ctx, 'display', 34, { weight: 600, color: palette.accent, leading: 1.2 });
+  const block = setText(ctx, [{ text: String(index + 1) }], style, at.width);
+  const y = base - (index + 1) * pitch - block.height - 4;
+  return [...lines, place(ctx, block, { x: at.x, y, role: 'label', isSilent: true })];
+}
+
+/** The steps carried forward: each adds a line to the column, the sum is closed at the foot. */
+export function carriedForward(ctx: Ctx, places: Rect[]): Box[] {
+  const [first] = places;
+  const last = places.at(-1);
+  if (!first || !last) return [];
+  const pitch = Math.min(30, (first.height - 62) / places.length);
+  const foot = first.y + first.height - 6;
+  return [
+    ...places.flatMap((at, i) => entry(ctx, at, i, pitch)),
+    ...doubleRule(ctx, first.x, last.x + last.width, foot, palette.ink),
+  ];
+}

@@ -15,7 +15,7 @@ import { cover } from './cover.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence } from './sequence.ts';
+import { carriedForward, sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Bookkeeping: a margin column, ruled paper, sums closed by a double rule. */
@@ -49,6 +49,7 @@ export const ledger: Theme = {
     return [rectBox(ctx, dash, { fill: palette.accent })];
   },
   sequence,
+  stance: { above: 1, aboveOrder: 0.5, isTall: true, steps: { height: 240, draw: carriedForward } },
   cover,
   section,
   closing,

@@ -10,7 +10,7 @@ export const palette: Palette = {
   onAccent: '#ffffff',
   hairline: '#c6d4c6',
   quiet: '#7d9084',
-  chart: ['#0a6540', '#22384a', '#a8741a', '#6d9180'],
+  chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
 /** The red of a ledger's margin line and of what is owed. */
