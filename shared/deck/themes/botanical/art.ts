@@ -215,3 +215,35 @@ export function wreath(ctx: Ctx): Box[] {
   });
   return [...arms.flatMap((arm) => twig(ctx, random, arm)), ...bloom];
 }
+
+/** A tone of the panes' own green. */
+const shade = '#26523a';
+
+/** A plant at the foot of a tall pane, as tall as the text leaves it room. */
+export function plant(ctx: Ctx, room: Rect, index: number): Box[] {
+  const random = seededRandom(`plant|${ctx.title}|${ctx.index}|${index}`);
+  const foot = room.y + room.height;
+  const reach = Math.min(220, room.height - 30);
+  const x = room.x + room.width * (0.5 + random() * 0.16);
+  const shoots = [
+    { dx: -0.36 * reach, tall: 0.6, length: 0.36 },
+    { dx: 0.2 * reach, tall: 1, length: 0.42 },
+  ];
+  return shoots.flatMap(({ dx, tall, length }) =>
+    twig(ctx, random, {
+      stem: {
+        from: [x, foot],
+        bend: [x + dx * 0.2, foot - reach * tall * 0.6],
+        to: [x + dx * (0.8 + random() * 0.4), foot - reach * tall * 0.86],
+      },
+      count: 6,
+      length: reach * length,
+      slim: 0.38,
+      spread: 0.7,
+      fill: shade,
+      vein: palette.panel,
+      pairs: 3,
+      z: 1,
+    }),
+  );
+}

@@ -26,10 +26,10 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const colors = { on: cream, ink, accent: leaf, rule: '#cfd3b4' };
   // Set once aside, to learn the height, then in the middle of the bed.
   const aside = { ...ctx, findings: [], count: { ...ctx.count } };
-  const { height } = numberedRows(aside, actions, rect, colors);
+  const { height } = numberedRows(aside, actions, rect, colors, 72);
   const y = Math.round(rect.y + Math.max(0, rect.height - height) * 0.42);
   const room = { ...rect, y, height: rect.y + rect.height - y };
-  return [...boxes, numberedRows(ctx, actions, room, colors)];
+  return [...boxes, numberedRows(ctx, actions, room, colors, 72)];
 }
 
 function cut(ctx: Ctx): Box[] {

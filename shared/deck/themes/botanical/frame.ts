@@ -90,7 +90,7 @@ function split(ctx: Ctx): Frame {
   const bodyTop = top + 8;
   return {
     boxes: [...bedArt(ctx), ...boxes, title, ...footer(ctx, x)],
-    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - bodyTop },
+    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 14 - bodyTop },
   };
 }
 

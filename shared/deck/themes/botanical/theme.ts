@@ -13,6 +13,7 @@ import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import { pathBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { plant } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { frame } from './frame.ts';
@@ -55,6 +56,7 @@ export const botanical: Theme = {
     return [pathBox(ctx, rect, d, { fill: palette.accent })];
   },
   sequence,
+  stance: { above: 0.26, aboveOrder: 0.5, isTall: true, foot: plant },
   cover,
   section,
   closing,
