@@ -30,7 +30,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const x = 680;
   const rect = { x, y: 262, width: margin.right - x, height: 330 };
   const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
-  return [...boxes, numberedRows(ctx, actions, rect, colors)];
+  return [...boxes, numberedRows(ctx, actions, rect, colors, 66)];
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {

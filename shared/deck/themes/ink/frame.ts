@@ -38,8 +38,36 @@ function fitsColophon(ctx: Ctx): boolean {
   return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
-/** Lists stand left of their title, which hangs at the right as a scroll's does, the seal below it. */
-function split(ctx: Ctx): Frame {
+/** A short title of ideographs alone can be written downwards, as on a scroll. */
+function isScroll(ctx: Ctx): boolean {
+  if (!/^\p{Script=Han}{3,11}$/u.test(plainText(ctx.slide.title))) return false;
+  return plainText(ctx.slide.kicker ?? '').length <= 5;
+}
+
+type Column = { boxes: Box[]; x: number };
+
+/** One ideograph a line: a column that is read from its head to the seal at its foot. */
+function scrollTitle(ctx: Ctx): Column {
+  const x = margin.right - 76;
+  const boxes = label(ctx, { x, y: top, width: 92 });
+  const y = boxes.length > 0 ? top + 36 : top;
+  const options = {
+    part: 'title',
+    role: 'h1' as const,
+    steps: [60, 56, 52, 48, ...tokens.titleSteps],
+    style: (size: number) => ({ ...styleOf(ctx, 'display', size), leading: 1.14 }),
+  };
+  const height = bodyBottom - 46 - 20 - y;
+  const count = plainText(ctx.slide.title).length;
+  const size = options.steps.find((step) => count * step * 1.14 <= height) ?? 34;
+  const rect = { x, y, width: size * 1.4, height };
+  return {
+    boxes: [...boxes, fitText(ctx, ctx.slide.title, { ...options, steps: [size], rect })],
+    x,
+  };
+}
+
+function colophonTitle(ctx: Ctx): Column {
   const { x, width } = colophon;
   const boxes = label(ctx, { x, y: top, width });
   const y = boxes.length > 0 ? top + 34 : top - 4;
@@ -51,13 +79,19 @@ function split(ctx: Ctx): Frame {
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.2 }),
     balance: 'full',
   });
+  return { boxes: [...boxes, title], x };
+}
+
+/** Lists stand left of their title, which hangs at the right as a scroll's does, the seal below it. */
+function split(ctx: Ctx): Frame {
+  const { boxes, x } = isScroll(ctx) ? scrollTitle(ctx) : colophonTitle(ctx);
   const bodyTop = top + 4;
+  const rule = { stroke: palette.ink, strokeWidth: 1 };
   return {
     boxes: [
       ...haze(ctx),
       ...boxes,
-      title,
-      lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], { stroke: palette.ink, strokeWidth: 1 }),
+      lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], rule),
       ...seal(ctx, x, bodyBottom - 46),
       runningTitle(ctx),
     ],
@@ -65,7 +99,7 @@ function split(ctx: Ctx): Frame {
       x: margin.left,
       y: bodyTop,
       width: x - 76 - margin.left,
-      height: bodyBottom - bodyTop,
+      height: bodyBottom - 22 - bodyTop,
     },
   };
 }
@@ -83,7 +117,8 @@ function stack(ctx: Ctx): Frame {
     balance: 'full',
   });
   const line = title.y + title.height + 16;
-  const bodyTop = line + 34;
+  // A table brings a mark of its own, which wants to be clear of the stroke.
+  const bodyTop = line + (ctx.slide.layout === 'table' ? 48 : 34);
   return {
     boxes: [
       ...haze(ctx),

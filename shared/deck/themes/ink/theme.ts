@@ -41,6 +41,7 @@ export const ink: Theme = {
     return [dab(ctx, rect, index)];
   },
   sequence,
+  stance: { above: 0.5, isTall: false },
   cover,
   section,
   closing,
