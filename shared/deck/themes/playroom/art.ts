@@ -137,3 +137,29 @@ export function rosette(
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return pathBox(ctx, rect, `M${spot(0)}${arcs.join('')}Z`, { fill: color });
 }
+
+const company: BlockName[][] = [
+  ['dome'],
+  ['arch', 'face'],
+  ['ball'],
+  ['stripes', 'roof'],
+  ['window', 'face'],
+];
+
+/** Blocks at the right foot of a tall sheet of paper, as large as its text leaves them room. */
+export function guests(ctx: Ctx, room: Rect, index: number): Box[] {
+  const random = seededRandom(`guests|${ctx.title}|${ctx.index}`);
+  const size = Math.min(76, Math.floor(room.height / 2));
+  const start = Math.floor(random() * company.length);
+  const base = room.y + room.height;
+  const colors = [coral, sky, sun, mint];
+  return [0, 1].flatMap((column) => {
+    const pile = company[(start + index + column) % company.length] ?? [];
+    const x = room.x + room.width - 26 - (2 - column) * size;
+    return pile.flatMap((name, level) => {
+      const rect = { x, y: base - (level + 1) * size, width: size, height: size };
+      const fill = colors[(index + column + level * 2) % colors.length] ?? sun;
+      return block(ctx, name, rect, { fill, detail: palette.ink });
+    });
+  });
+}

@@ -73,12 +73,13 @@ function list(ctx: Ctx, actions: string[]): Box[] {
     actions,
     { x, y: sheet.y + inset, width, height: limit },
     colors,
+    72,
   );
   const height = Math.min(limit, trial.height);
   const y = Math.round(360 - height / 2);
   const ground = { ...sheet, y: y - inset, height: height + 2 * inset };
   return [
     rectBox(ctx, ground, { fill: surface, radius: 40 }),
-    numberedRows(ctx, actions, { x, y, width, height: limit }, colors),
+    numberedRows(ctx, actions, { x, y, width, height: limit }, colors, 72),
   ];
 }

@@ -68,7 +68,7 @@ function split(ctx: Ctx): Frame {
       title,
       ...footer(ctx, x, 654),
     ],
-    body: { x, y: 72, width: margin.right - x, height: 560 },
+    body: { x, y: 72, width: margin.right - x, height: 552 },
   };
 }
 

@@ -11,6 +11,7 @@ import { nunito700 } from '../../metrics/nunito-700.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { guests } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { frame } from './frame.ts';
@@ -59,6 +60,7 @@ export const playroom: Theme = {
   panelInset: { x: 26, y: 24 },
   bullet,
   sequence,
+  stance: { above: 0.26, aboveOrder: 0.5, isTall: true, foot: guests },
   cover,
   section,
   closing,

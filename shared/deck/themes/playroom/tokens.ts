@@ -10,7 +10,7 @@ export const palette: Palette = {
   onAccent: '#ffffff',
   hairline: '#dcd4f4',
   quiet: '#2b93c4',
-  chart: ['#5f33e1', '#ef4f3b', '#0b9580', '#c27400'],
+  chart: ['#5f33e1', '#f65f4b', '#12a68d', '#d68000'],
 };
 
 /** Boards and blocks; ink is readable on every one. */
@@ -36,7 +36,7 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   labelWeight: 600,
   titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
-  data: { barRadius: 12, grid: 'dotted', numbers: 'display', lineWidth: 5, table: 'stripes' },
+  data: { barRadius: 12, grid: 'dotted', numbers: 'body', lineWidth: 5, table: 'stripes' },
   radius: 24,
 };
 
