@@ -49,5 +49,8 @@ export const systemClock: Clock = {
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** The calendar day in UTC, `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => iso(ms).slice(0, 10);
+
 /** The calendar month in UTC, `YYYY-MM`. */
 export const monthOf = (ms: number): string => iso(ms).slice(0, 7);

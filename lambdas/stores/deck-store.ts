@@ -43,6 +43,17 @@ export async function listDecksOf(ownerId: string): Promise<DeckItem[]> {
   return data;
 }
 
+/** A page of an owner's presentations, deleted ones included, newest first; `before` is the last id of the page before. */
+export async function listDeckPage(
+  ownerId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<DeckItem[]> {
+  const ofOwner = deckEntity().query.byOwner({ owner_id: ownerId });
+  const query = before === undefined ? ofOwner : ofOwner.lt({ id: before });
+  const { data } = await query.go({ order: 'desc', limit });
+  return data;
+}
+
 export type StatusMove = {
   from: PresentationStatus[];
   to: PresentationStatus;

@@ -12,6 +12,7 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { deckEntity, requestEntity } from './deck-entity.ts';
+import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
 import { deckQuotaEntity, monthEntity, usageEntity } from './usage-entities.ts';
 
@@ -29,6 +30,7 @@ const service = once(
       export: exportEntity(),
       usage: usageEntity(),
       month: monthEntity(),
+      spending: spendingEntity(),
       deckQuota: deckQuotaEntity(),
       answer: answerEntity(),
     }),

@@ -21,6 +21,9 @@ export const usageEntity = once(
           stage: { type: 'string', required: true },
           slide_index: { type: 'number' },
           model: { type: 'string', required: true },
+          /** What the model was asked for, and the owner's tier then: absent in rows from before both were kept. */
+          purpose: { type: 'string' },
+          tier: { type: 'string' },
           input_tokens: { type: 'number', required: true },
           output_tokens: { type: 'number', required: true },
           cache_read_tokens: { type: 'number', required: true },

@@ -10,6 +10,15 @@ export async function getUser(id: string): Promise<UserRecord | undefined> {
   return data ?? undefined;
 }
 
+/** Those of the users that there are, as of a moment ago. */
+export async function getUsers(ids: readonly string[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  const { data } = await userEntity()
+    .get(ids.map((id) => ({ id })))
+    .go();
+  return data;
+}
+
 /** Whose address it is. As many reads for an address that nobody has, so that it takes the same time. */
 export async function findUserByEmail(email: string): Promise<UserRecord | undefined> {
   const { data } = await emailEntity().get({ email }).go({ consistent: true });

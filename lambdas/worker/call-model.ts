@@ -14,7 +14,7 @@ import {
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { type Admitted, admit, giveBack, nothing } from './admit.ts';
-import { OutOfTime, type TaskCall } from './task-context.ts';
+import { OutOfTime, type TaskAnswer, type TaskCall } from './task-context.ts';
 
 export type Caller = {
   deck: DeckItem;
@@ -80,13 +80,13 @@ export function callerOf(caller: Caller) {
   const { deck, task, clock } = caller;
   const remembered = rememberedBy(caller);
   let calls = 0;
-  return async (call: TaskCall, onText?: OnText): Promise<ModelAnswer> => {
+  return async (call: TaskCall, onText?: OnText): Promise<TaskAnswer> => {
     const number = calls++;
     const question = questionHash(call);
     const known = await remembered(number, question);
     if (known) {
       await onText?.(textOf(known));
-      return known;
+      return { ...known, call: number };
     }
     if (caller.remainingMs() < leastMs) throw new OutOfTime();
     const admitted = await admit(openCallOf(caller, call, number), caller);
@@ -101,7 +101,7 @@ export function callerOf(caller: Caller) {
       answer: answerItem(key, question, answer, clock.now()),
     });
     await giveBack(admitted, answer.usage, clock);
-    return answer;
+    return { ...answer, call: number };
   };
 }
 
@@ -131,8 +131,10 @@ const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: numbe
   claim: task.claims,
   call: number,
   user_id: deck.owner_id,
+  tier: deck.owner_tier,
   stage: taskKinds[task.kind],
   ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+  purpose: call.purpose,
   model: env.SETTINGS.models[call.purpose],
   estimate: estimateOf(call),
   at: clock.now(),

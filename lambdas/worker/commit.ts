@@ -15,7 +15,7 @@ export async function commitTask(
   result: TaskResult,
   now: number,
 ): Promise<void> {
-  const calls = await callsOf(task);
+  const { kept, thrownAway } = await callsOf(task, result.keptCalls);
   await transact((entities) => [
     entities.task
       .patch(keyOf(task))
@@ -29,15 +29,19 @@ export async function commitTask(
       .where((item, op) => `${op.eq(item.lease_owner, owner)} AND ${op.eq(item.status, 'running')}`)
       .commit(),
     ...(result.writes?.(entities) ?? []),
-    ...calls.map((call) => entities.usage.patch(call).set({ outcome: 'committed' }).commit()),
+    ...kept.map((call) => entities.usage.patch(call).set({ outcome: 'committed' }).commit()),
+    ...thrownAway.map((call) => entities.usage.patch(call).set({ outcome: 'discarded' }).commit()),
   ]);
 }
 
 /**
- * The settled calls whose answers are now in the deck: this claim's own, and those of earlier claims that
- * it was given from the store.
+ * The settled calls whose answers are now in the deck, of this claim's own and of those that earlier claims of the
+ * attempt left in the store; and those whose answers are in nothing, such as a repair that was no better.
  */
-async function callsOf(task: TaskItem): Promise<CallKey[]> {
+async function callsOf(
+  task: TaskItem,
+  keptCalls: readonly number[] | undefined,
+): Promise<{ kept: CallKey[]; thrownAway: CallKey[] }> {
   const { presentation_id, run, id, claims, attempt } = task;
   const [rows, answers] = await Promise.all([
     usageEntity()
@@ -45,8 +49,12 @@ async function callsOf(task: TaskItem): Promise<CallKey[]> {
       .go({ pages: 'all', consistent: true }),
     claims > 1 ? listAnswers({ presentation_id, run, task_id: id, attempt }, 0) : undefined,
   ]);
-  return rows.data
-    .filter((row) => row.state === 'settled' && row.outcome === undefined)
-    .filter((row) => row.claim === claims || answers?.get(row.call)?.claim === row.claim)
-    .map(callKeyOf);
+  const isKept = ({ claim, call }: CallKey) =>
+    (claim === claims || answers?.get(call)?.claim === claim) &&
+    (keptCalls === undefined || keptCalls.includes(call));
+  const settled = rows.data.filter((row) => row.state === 'settled' && row.outcome !== 'failed');
+  return {
+    kept: settled.filter((row) => isKept(row) && row.outcome !== 'committed').map(callKeyOf),
+    thrownAway: settled.filter((row) => !isKept(row) && !row.outcome).map(callKeyOf),
+  };
 }

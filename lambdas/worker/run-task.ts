@@ -13,7 +13,7 @@ import { callerOf } from './call-model.ts';
 import { commitTask } from './commit.ts';
 import { leaseMs, startHeart } from './heartbeat.ts';
 import { isWornOut, settleFailure } from './settle-failure.ts';
-import { type RunTask, WornOut } from './task-context.ts';
+import { type RunTask, type TaskContext, WornOut } from './task-context.ts';
 import { checkWanted } from './wanted.ts';
 
 export type WorkerPorts = {
@@ -63,11 +63,17 @@ async function work(
     if (!request) throw new Error(`deck ${deck.id} has no request`);
     const { signal } = heart;
     const { remainingMs = () => Number.POSITIVE_INFINITY } = ports;
-    const callModel = callerOf({ deck, task, clock, model, signal, remainingMs });
+    const ask = callerOf({ deck, task, clock, model, signal, remainingMs });
+    const keptCalls: number[] = [];
+    const callModel: TaskContext['callModel'] = async (call, onText) => {
+      const answer = await ask(call, onText);
+      keptCalls.push(answer.call);
+      return answer;
+    };
     const run = ports.tasks(task.kind);
     const given = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
     const result = await run({ ...given, callModel });
-    await commitTask(task, owner, result, clock.now());
+    await commitTask(task, owner, { keptCalls, ...result }, clock.now());
     await noteDuration(task.kind, clock.now() - begun, clock.now());
     if (result.event) await noteEvent(deck.id, result.event.type, result.event.data);
   } catch (error) {

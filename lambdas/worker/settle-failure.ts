@@ -4,6 +4,7 @@ import { logger } from '../lib/logger.ts';
 import { ModelError, type ModelErrorCode } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
 import { sendTask } from '../services/decks/send-task.ts';
+import { discardCalls } from '../services/usage/ledger.ts';
 import { windowMs, windowOf } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
@@ -83,13 +84,19 @@ async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
   const { task, owner, clock } = attempt;
   const now = clock.now();
   if (!task.is_aside) {
-    await releaseTask(task, owner, { status: 'pending', now, isPutBack: true });
+    const release = { status: 'pending' as const, now, isPutBack: true };
+    if (!(await releaseTask(task, owner, release))) await throwAway(attempt);
   } else if (error instanceof Fenced) {
     await fail(error, attempt);
   } else {
     await releaseTask(task, owner, { status: 'cancelled', now });
+    await throwAway(attempt);
   }
 }
+
+/** What this attempt was answered is in nothing; a later claim that takes it from the store still commits it. */
+const throwAway = ({ deck, task }: Attempt): Promise<void> =>
+  discardCalls({ presentation_id: deck.id, run: task.run, task_id: task.id }, task.claims);
 
 /** The deck waits for its owner's next month; an aside has no deck that would wait. */
 async function reachCap(error: TokenCapReached, attempt: Attempt): Promise<void> {
@@ -145,10 +152,12 @@ async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
   const status = task.is_aside ? 'queued' : 'pending';
   const release = { status, now: clock.now(), contentFailure: true } as const;
   const isReleased = await releaseTask(task, owner, release);
+  await throwAway(attempt);
   if (isReleased && task.is_aside) await sendTask(deck, task.id);
 }
 
-async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Promise<void> {
+async function fail(error: unknown, attempt: Attempt): Promise<void> {
+  const { deck, task, owner, clock } = attempt;
   const told = describe(error);
   const release = {
     status: 'failed' as const,
@@ -159,6 +168,7 @@ async function fail(error: unknown, { deck, task, owner, clock }: Attempt): Prom
   if (await releaseTask(task, owner, release)) {
     await noteEvent(deck.id, 'task_failed', { task: task.id, ...told });
   }
+  await throwAway(attempt);
 }
 
 type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'source_unreadable' | 'internal';

@@ -12,6 +12,9 @@ export type TaskCall = Pick<
 > &
   Pick<Question, 'knownBy'>;
 
+/** An answer, and the number of its call in the claim. */
+export type TaskAnswer = ModelAnswer & { call: number };
+
 /** What a task is given: its deck as it was at the claim, and the ports it may use. */
 export type TaskContext = {
   deck: DeckItem;
@@ -23,7 +26,7 @@ export type TaskContext = {
   /** Until the function ends. */
   remainingMs: () => number;
   /** Checks the deck, opens a usage row, calls the model and settles the row. */
-  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<ModelAnswer>;
+  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<TaskAnswer>;
 };
 
 /** What a task leaves: writes that are committed together with it, and what to note of it. */
@@ -31,6 +34,8 @@ export type TaskResult = {
   writes?: Writes;
   /** Key of the artifact it made, kept with the task. */
   outputKey?: string;
+  /** Numbers of the calls whose answers are in it; left out, those of all that were answered. */
+  keptCalls?: readonly number[];
   event?: { type: string; data: Record<string, unknown> };
 };
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { presentationStatuses } from '../domain/statuses.ts';
+import { idSchema, timeSchema } from './common.ts';
+import { quotaSchema } from './users.ts';
 
 export const usageRowSchema = z.object({
   id: z.string(),
@@ -8,6 +11,8 @@ export const usageRowSchema = z.object({
   task_id: z.string(),
   claim: z.number().int(),
   slide_index: z.number().int().optional(),
+  /** What the model was asked for; absent in rows from before it was kept. */
+  purpose: z.string().optional(),
   model: z.string(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
@@ -39,3 +44,75 @@ export const presentationTokensSchema = z.object({
   by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int() })),
   records: z.array(usageRowSchema),
 });
+
+/** A calendar day in UTC, `YYYY-MM-DD`. */
+const daySchema = z.iso.date();
+const byDaySchema = z.array(usageTotalsSchema.extend({ day: daySchema }));
+const byMonthSchema = z.array(usageTotalsSchema.extend({ month: z.string() }));
+
+/** Days from which and to which calls are counted, both included. */
+export const userTokensQuerySchema = z
+  .object({ from: daySchema.optional(), to: daySchema.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    message: 'must not be after the last day',
+  });
+export type UserTokensQuery = z.infer<typeof userTokensQuerySchema>;
+
+/** What a user’s ended calls cost: the months, models and presentations of which there are any. */
+export const userTokensSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  totals: usageTotalsSchema,
+  by_month: byMonthSchema,
+  by_model: z.array(usageTotalsSchema.extend({ model: z.string() })),
+  by_presentation: z.array(
+    usageTotalsSchema.extend({
+      presentation_id: idSchema,
+      /** Null where it was deleted. */
+      title: z.string().nullable(),
+    }),
+  ),
+});
+export type UserTokens = z.infer<typeof userTokensSchema>;
+
+/** What a presentation cost its owner. */
+export const usageHistoryItemSchema = usageTotalsSchema.extend({
+  presentation_id: idSchema,
+  /** Null where it was deleted. */
+  title: z.string().nullable(),
+  status: z.enum(presentationStatuses),
+  slide_count: z.number().int(),
+  created_at: timeSchema,
+});
+export type UsageHistoryItem = z.infer<typeof usageHistoryItemSchema>;
+
+export const userUsageSchema = z.object({
+  user_id: idSchema,
+  quota: quotaSchema,
+  /** Of the last thirty days. */
+  totals: usageTotalsSchema,
+  by_day: byDaySchema,
+  /** Of the last twelve months, those with any calls. */
+  by_month: byMonthSchema,
+});
+export type UserUsage = z.infer<typeof userUsageSchema>;
+
+export const usageStatsSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  totals: usageTotalsSchema,
+  by_day: byDaySchema,
+  by_model: z.array(usageTotalsSchema.extend({ model: z.string() })),
+  by_tier: z.array(usageTotalsSchema.extend({ tier: z.string() })),
+  top_users: z.array(
+    usageTotalsSchema.extend({
+      user_id: idSchema,
+      /** Null where the account is gone. */
+      full_name: z.string().nullable(),
+      email: z.string().nullable(),
+      tier: z.string().nullable(),
+    }),
+  ),
+});
+export type UsageStats = z.infer<typeof usageStatsSchema>;

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#lambdas/lib/clock.ts';
+import { dayOf, systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { monthTokens } from '#lambdas/services/usage/ledger.ts';
 import { totalsOf, usageRows } from '#lambdas/services/usage/totals.ts';
 import { listAnswers } from '#lambdas/stores/answer-store.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { cancelTasks } from '#lambdas/stores/halt-tasks.ts';
+import { listSpendings } from '#lambdas/stores/spending-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
+import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
@@ -110,5 +112,65 @@ describe('the ledger', () => {
     await watchTask(outlineOf(deck.id), later);
 
     expect(await usageRows(deck.id)).toEqual(before);
+  });
+
+  test('says of each answer what became of it: a repair that was no better was thrown away', async () => {
+    const deck = await newDeck();
+    const keepsSecond: RunTask = async (context) => {
+      await asking(3)(context);
+      return { keptCalls: [1] };
+    };
+
+    await runTask(outlineOf(deck.id), doing(keepsSecond, countingModel().model));
+
+    const outcomes = (await usageRows(deck.id)).map((row) => row.outcome);
+    expect(outcomes).toEqual(['discarded', 'committed', 'discarded']);
+    await expectSums(deck);
+  });
+
+  test('has the answers of a failed attempt as thrown away', async () => {
+    const deck = await newDeck();
+    const useless = asking(2, () => Promise.reject(new ContentFailure('of no use')));
+
+    await runTask(outlineOf(deck.id), doing(useless, countingModel().model));
+
+    const outcomes = (await usageRows(deck.id)).map((row) => [row.state, row.outcome]);
+    expect(outcomes).toEqual([
+      ['settled', 'discarded'],
+      ['settled', 'discarded'],
+    ]);
+  });
+
+  test('has a zombie’s answer as thrown away, unless the claim after it took it from the store', async () => {
+    const deck = await newDeck();
+    const { model } = countingModel();
+    const overtaken = (calls: number) =>
+      asking(calls, () => runTask(outlineOf(deck.id), doing(asking(1), model, 30_000)));
+
+    await runTask(outlineOf(deck.id), doing(overtaken(2), model));
+
+    expect((await usageRows(deck.id)).map((row) => [row.claim, row.call, row.outcome])).toEqual([
+      [1, 0, 'committed'],
+      [1, 1, 'discarded'],
+    ]);
+    expect(await getTask(keyOf(deck.id))).toMatchObject({ status: 'completed', claims: 2 });
+  });
+
+  test('adds each ended call once to what its owner spent that day, a lost one by its estimate', async () => {
+    const deck = await newDeck();
+    const { model } = countingModel();
+    const overtaken: ModelPort = async () => {
+      await runTask(outlineOf(deck.id), doing(asking(1), model, 30_000));
+      throw new Error('the reader of the stream failed');
+    };
+
+    await runTask(outlineOf(deck.id), doing(asking(1), overtaken));
+    await watchTask(outlineOf(deck.id), later);
+
+    const rows = await usageRows(deck.id);
+    const today = dayOf(systemClock.now());
+    const spent = await listSpendings(deck.owner_id, { from: today, to: today });
+    expect(rows.map((row) => row.state)).toEqual(['lost', 'settled']);
+    expect(totalsOf(spent)).toEqual(totalsOf(rows));
   });
 });

@@ -30,6 +30,8 @@ const labels: Record<string, Text> = {
   tier: { en: 'Plan', zh: '套餐' },
   count: { en: 'Number of codes', zh: '数量' },
   limit: { en: 'Limit', zh: '每页数量' },
+  from: { en: 'First day', zh: '起始日期' },
+  to: { en: 'Last day', zh: '截止日期' },
 };
 
 /** The name a form shows for a field, where it has one. */
@@ -48,6 +50,7 @@ const chinese: Record<string, string> = {
   'a version keeps its own': '重新发布的版本会保留其原有主题样式',
   'not an id': '不是有效的编号',
   'not a content type': '不是有效的内容类型',
+  'must not be after the last day': '不能晚于截止日期',
   'contains broken characters': '含有损坏的字符',
 };
 
@@ -120,6 +123,8 @@ function formatText(issue: Extract<Issue, { code: 'invalid_format' }>): Text {
         en: 'must be an address such as name@example.com',
         zh: '应为有效的邮箱地址，例如 name@example.com',
       };
+    case 'date':
+      return { en: 'must be a day such as 2030-01-31', zh: '应为日期，例如 2030-01-31' };
     case 'datetime':
       return {
         en: 'must be a time such as 2030-01-31T12:00:00Z',

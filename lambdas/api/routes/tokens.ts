@@ -1,21 +1,63 @@
 import { createRoute } from '@hono/zod-openapi';
-import { presentationTokensSchema } from '#shared/schemas/usage.ts';
+import {
+  presentationTokensSchema,
+  usageStatsSchema,
+  userTokensQuerySchema,
+  userTokensSchema,
+} from '#shared/schemas/usage.ts';
 import { presentationTokens } from '../../services/usage/presentation-tokens.ts';
+import { usageStats } from '../../services/usage/usage-stats.ts';
+import { userTokens } from '../../services/usage/user-tokens.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
+const common = { method: 'get' as const, tags: ['tokens'], security: bearer };
+
 const ofPresentation = createRoute({
-  method: 'get',
+  ...common,
   path: '/presentations/{id}/tokens',
-  tags: ['tokens'],
   summary: 'What a presentation cost, call by call',
-  security: bearer,
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 200: json(presentationTokensSchema, 'Tokens and cost'), ...errors(401, 404) },
 });
 
-export const tokenRoutes = apiRouter().openapi(ofPresentation, async (c) =>
-  c.json(await presentationTokens(c.get('user'), c.req.valid('param').id), 200),
-);
+const mine = createRoute({
+  ...common,
+  path: '/me/tokens',
+  summary: 'What the signed-in user spent: by month, model and presentation',
+  middleware: [signedIn] as const,
+  request: { query: userTokensQuerySchema },
+  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 422) },
+});
+
+const ofUser = createRoute({
+  ...common,
+  path: '/users/{id}/tokens',
+  summary: 'The same of any user, for themselves and for admins',
+  middleware: [signedIn] as const,
+  request: { params: idParam, query: userTokensQuerySchema },
+  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 403, 404, 422) },
+});
+
+const stats = createRoute({
+  ...common,
+  path: '/admin/stats',
+  summary: 'What everybody spent in the last thirty days, for admins',
+  middleware: [signedIn] as const,
+  responses: { 200: json(usageStatsSchema, 'By day, model, tier and user'), ...errors(401, 403) },
+});
+
+export const tokenRoutes = apiRouter()
+  .openapi(ofPresentation, async (c) =>
+    c.json(await presentationTokens(c.get('user'), c.req.valid('param').id), 200),
+  )
+  .openapi(mine, async (c) => {
+    const user = c.get('user');
+    return c.json(await userTokens(user, user.id, c.req.valid('query')), 200);
+  })
+  .openapi(ofUser, async (c) =>
+    c.json(await userTokens(c.get('user'), c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  .openapi(stats, async (c) => c.json(await usageStats(c.get('user')), 200));

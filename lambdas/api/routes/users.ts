@@ -1,20 +1,47 @@
 import { createRoute } from '@hono/zod-openapi';
+import { listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
 import { quotaSchema } from '#shared/schemas/users.ts';
 import { quotaOf } from '../../services/usage/quota-of.ts';
+import { usageHistory } from '../../services/usage/usage-history.ts';
+import { userUsage } from '../../services/usage/user-usage.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, json } from '../openapi.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
+const common = { method: 'get' as const, tags: ['users'], security: bearer };
+
 const quota = createRoute({
-  method: 'get',
+  ...common,
   path: '/me/quota',
-  tags: ['users'],
   summary: 'What the signed-in user may still do this month',
-  security: bearer,
   middleware: [signedIn] as const,
   responses: { 200: json(quotaSchema, 'The quota'), ...errors(401) },
 });
 
-export const userRoutes = apiRouter().openapi(quota, async (c) =>
-  c.json(await quotaOf(c.get('user')), 200),
-);
+const history = createRoute({
+  ...common,
+  path: '/me/usage-history',
+  summary: 'What each presentation of the signed-in user cost, newest first',
+  middleware: [signedIn] as const,
+  request: { query: listQuerySchema },
+  responses: { 200: json(pageOf(usageHistoryItemSchema), 'A page'), ...errors(401, 422) },
+});
+
+const usage = createRoute({
+  ...common,
+  path: '/{id}/usage',
+  summary: 'Quota, days and months of a user, for themselves and for admins',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(userUsageSchema, 'The usage'), ...errors(401, 403, 404) },
+});
+
+export const userRoutes = apiRouter()
+  .openapi(quota, async (c) => c.json(await quotaOf(c.get('user')), 200))
+  .openapi(history, async (c) =>
+    c.json(await usageHistory(c.get('user'), c.req.valid('query')), 200),
+  )
+  .openapi(usage, async (c) =>
+    c.json(await userUsage(c.get('user'), c.req.valid('param').id), 200),
+  );

@@ -1,12 +1,14 @@
 import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
+import { Fenced } from '#shared/errors.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
-import { monthOf } from '../../lib/clock.ts';
+import { dayOf, monthOf } from '../../lib/clock.ts';
 import { costMicros } from '../../models/catalog.ts';
 import type { ModelUsage } from '../../models/port.ts';
 import type { AnswerItem } from '../../stores/answer-store.ts';
 import { held } from '../../stores/conditions.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
-import { transact } from '../../stores/transact.ts';
+import { dayShards } from '../../stores/spending-entity.ts';
+import { transact, type Writes } from '../../stores/transact.ts';
 import { monthEntity, monthShards, usageEntity } from '../../stores/usage-entities.ts';
 
 export type CallKey = {
@@ -17,13 +19,20 @@ export type CallKey = {
   call: number;
 };
 
-export type OpenCall = CallKey & {
+/** Whose call it is, and when it began. */
+type CallPlace = CallKey & {
   user_id: string;
-  stage: string;
-  slide_index?: number;
+  tier?: string | undefined;
   model: string;
-  estimate: ModelUsage;
   at: number;
+};
+
+export type OpenCall = CallPlace & {
+  tier: string;
+  stage: string;
+  purpose: string;
+  slide_index?: number;
+  estimate: ModelUsage;
 };
 
 export type CallEnd = {
@@ -75,6 +84,25 @@ export async function openCall(open: OpenCall): Promise<void> {
   ]);
 }
 
+/** What a call that has ended adds to its presentation's day. */
+const spend = (
+  { spending }: Parameters<Writes>[0],
+  call: CallPlace,
+  usage: ModelUsage,
+  cost_micros: number,
+) =>
+  spending
+    .upsert({
+      user_id: call.user_id,
+      presentation_id: call.presentation_id,
+      day: dayOf(call.at),
+      model: call.model,
+      day_shard: shardOf(call.user_id, dayShards),
+      ...(call.tier === undefined ? {} : { tier: call.tier }),
+    })
+    .add({ calls: 1, ...usage, cost_micros })
+    .commit();
+
 /**
  * Ends a call: settled from the model's figures, or lost with the estimate kept. The month's sum moves with the
  * row. Throws Fenced when the row has been ended: whoever made the call had lost its lease.
@@ -103,31 +131,48 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
         cost_micros: cost - costMicros(open.model, open.estimate),
       })
       .commit(),
+    spend(entities, open, usage, cost),
     ...(end.answer ? [entities.answer.put(end.answer).commit()] : []),
   ]);
 }
 
 type TaskOfRun = { presentation_id: string; run: number; task_id: string };
 
+/** An open row, with the estimate that stays counted if its end is never seen. */
+export type UnendedCall = CallPlace & ModelUsage & { cost_micros: number };
+
 /** The rows of a task's claims below a number that nobody has ended yet, strongly consistent. */
-export async function openCallsOf(task: TaskOfRun, belowClaim: number): Promise<CallKey[]> {
+export async function openCallsOf(task: TaskOfRun, belowClaim: number): Promise<UnendedCall[]> {
   const { data } = await usageEntity()
     .query.primary(task)
     .where((row, op) => `${op.eq(row.state, 'open')} AND ${op.lt(row.claim, belowClaim)}`)
     .go({ pages: 'all', consistent: true });
-  return data.map(callKeyOf);
+  return data;
 }
 
+const usageIn = (row: ModelUsage): ModelUsage => ({
+  input_tokens: row.input_tokens,
+  output_tokens: row.output_tokens,
+  cache_read_tokens: row.cache_read_tokens,
+  cache_write_tokens: row.cache_write_tokens,
+});
+
 /** Marks rows as lost that are open still: whoever made those calls is gone. Their estimate stays counted. */
-export async function loseCalls(calls: readonly CallKey[]): Promise<void> {
+export async function loseCalls(calls: readonly UnendedCall[]): Promise<void> {
   for (const call of calls) {
-    await held(() =>
-      usageEntity()
-        .patch(callKeyOf(call))
-        .set({ state: 'lost', outcome: 'failed' })
-        .where((row, op) => op.eq(row.state, 'open'))
-        .go(),
-    );
+    try {
+      await transact((entities) => [
+        entities.usage
+          .patch(callKeyOf(call))
+          .set({ state: 'lost', outcome: 'failed' })
+          .where((row, op) => op.eq(row.state, 'open'))
+          .commit(),
+        spend(entities, call, usageIn(call), call.cost_micros),
+      ]);
+    } catch (error) {
+      // Its worker, or another look, has ended it meanwhile.
+      if (!(error instanceof Fenced)) throw error;
+    }
   }
 }
 
@@ -140,6 +185,23 @@ export async function loseOpenCalls(
 ): Promise<void> {
   const task = { presentation_id: presentationId, run, task_id: taskId };
   await loseCalls(await openCallsOf(task, claim));
+}
+
+/** Marks a task's settled calls, of claims up to a number, whose answers are in nothing that was committed. */
+export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
+  const { data } = await usageEntity()
+    .query.primary(task)
+    .where((row, op) => `${op.eq(row.state, 'settled')} AND ${op.notExists(row.outcome)}`)
+    .go({ pages: 'all', consistent: true });
+  for (const row of data.filter(({ claim }) => claim <= upToClaim)) {
+    await held(() =>
+      usageEntity()
+        .patch(callKeyOf(row))
+        .set({ outcome: 'discarded' })
+        .where((item, op) => op.notExists(item.outcome))
+        .go(),
+    );
+  }
 }
 
 /** The month's tokens of a user, reservations of open calls included. */

@@ -13,7 +13,7 @@ export async function usageRows(presentationId: string): Promise<UsageItem[]> {
   return data.sort((a, b) => a.at - b.at);
 }
 
-const noUsage: UsageTotals = {
+export const noUsage: UsageTotals = {
   calls: 0,
   input_tokens: 0,
   output_tokens: 0,
@@ -22,11 +22,14 @@ const noUsage: UsageTotals = {
   cost_micros: 0,
 };
 
+/** A row of the ledger, which is one call, or what is summed of several. */
+type Counted = Omit<UsageTotals, 'calls'> & { calls?: number };
+
 /** Sums are the sums of rows. */
-export const totalsOf = (rows: readonly UsageItem[]): UsageTotals =>
-  rows.reduce(
+export const totalsOf = (rows: readonly Counted[]): UsageTotals =>
+  rows.reduce<UsageTotals>(
     (sum, row) => ({
-      calls: sum.calls + 1,
+      calls: sum.calls + (row.calls ?? 1),
       input_tokens: sum.input_tokens + row.input_tokens,
       output_tokens: sum.output_tokens + row.output_tokens,
       cache_read_tokens: sum.cache_read_tokens + row.cache_read_tokens,
@@ -37,14 +40,17 @@ export const totalsOf = (rows: readonly UsageItem[]): UsageTotals =>
   );
 
 /** The rows by a key, in the order in which keys first appear; rows without a key are left out. */
-export function groupRows<K extends string | number>(
-  rows: readonly UsageItem[],
-  keyOf: (row: UsageItem) => K | undefined,
+export function groupRows<T extends Counted, K extends string | number>(
+  rows: readonly T[],
+  keyOf: (row: T) => K | undefined,
 ): [K, UsageTotals][] {
-  const groups = new Map<K, UsageItem[]>();
+  const groups = new Map<K, T[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups].map(([key, own]) => [key, totalsOf(own)]);
 }
@@ -57,6 +63,7 @@ export const rowView = (row: UsageItem): UsageRow => ({
   task_id: row.task_id,
   claim: row.claim,
   ...(row.slide_index === undefined ? {} : { slide_index: row.slide_index }),
+  ...(row.purpose === undefined ? {} : { purpose: row.purpose }),
   model: row.model,
   input_tokens: row.input_tokens,
   output_tokens: row.output_tokens,

@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 /** Changes that ask for nothing but that their item is there, where nothing ever removes one. */
 export const lastingGuards: readonly Guard[] = [
   'call committed',
+  'call discarded',
   'deck deleted',
   'deck purged',
   'task cancelled',

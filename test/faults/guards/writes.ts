@@ -67,6 +67,7 @@ const updates: Record<string, Record<string, Is>> = {
   usage: {
     'call ended': has('state', 'input_tokens'),
     'call lost': has('state'),
+    'call discarded': sets('outcome', 'discarded'),
     'call committed': has('outcome'),
   },
   version: {

@@ -1,11 +1,10 @@
-import { monthOf } from '#lambdas/lib/clock.ts';
-import type { UsageItem } from '#lambdas/services/usage/totals.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import type { World } from '../world/world.ts';
 import type { Report } from './history.ts';
 import { decksIn, itemsOf } from './items.ts';
+import { checkLedger } from './ledger.ts';
 
 const waitsForOwner = new Set(['paused', 'awaiting_review']);
 const settled = new Set(['completed', 'failed', 'cancelled']);
@@ -18,7 +17,6 @@ export function checkRest(world: World, report: Report): void {
   }
   checkTasks(world, report);
   checkLedger(world, report);
-  checkQuota(world, report);
   checkPlaces(world, report);
 }
 
@@ -80,49 +78,6 @@ function checkTasks(world: World, report: Report): void {
   for (const task of itemsOf<TaskItem>(world, 'task')) {
     if (task.status === 'queued' || task.status === 'running') {
       report(`task ${task.id} of ${task.presentation_id} is still ${task.status}`);
-    }
-  }
-}
-
-/** Sums are the sums of rows, and no call is open. */
-function checkLedger(world: World, report: Report): void {
-  const rows = itemsOf<UsageItem>(world, 'usage');
-  for (const row of rows) {
-    if (row.state === 'open') report(`call ${row.task_id}/${row.claim}/${row.call} is still open`);
-    if (row.state === 'lost' && !row.estimated) report(`lost call ${row.task_id} is no estimate`);
-  }
-  const shards = itemsOf<{ user_id: string; month: string; tokens: number; calls: number }>(
-    world,
-    'month',
-  );
-  const keys = new Set([
-    ...rows.map((row) => `${row.user_id} ${monthOf(row.at)}`),
-    ...shards.map((shard) => `${shard.user_id} ${shard.month}`),
-  ]);
-  for (const key of keys) {
-    const own = rows.filter((row) => `${row.user_id} ${monthOf(row.at)}` === key);
-    const summed = shards.filter((shard) => `${shard.user_id} ${shard.month}` === key);
-    const tokens = sum(own.map((row) => row.input_tokens + row.output_tokens));
-    const counted = sum(summed.map((shard) => shard.tokens));
-    const calls = sum(summed.map((shard) => shard.calls));
-    if (tokens !== counted) report(`month ${key}: ${counted} tokens, its rows say ${tokens}`);
-    if (calls !== own.length) report(`month ${key}: ${calls} calls, ${own.length} rows`);
-  }
-}
-
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
-
-/** A month's spent units are the decks that hold one. */
-function checkQuota(world: World, report: Report): void {
-  for (const quota of itemsOf<{ user_id: string; month: string; used: number }>(
-    world,
-    'deck_quota',
-  )) {
-    const holders = decksIn(world).filter(
-      (deck) => deck.owner_id === quota.user_id && deck.quota_month === quota.month,
-    );
-    if (holders.length !== quota.used) {
-      report(`quota of ${quota.user_id}: ${quota.used} used, ${holders.length} decks hold a unit`);
     }
   }
 }

@@ -5,7 +5,7 @@ const given: Record<string, string> = {
   deck: 'owner_id',
   deck_request: 'topic',
   task: 'kind',
-  usage: 'model',
+  usage: 'purpose',
   version: 'content_key',
   slide: 'point',
   source: 'owner_id',
@@ -16,6 +16,7 @@ export const lasting: ReadonlySet<string> = new Set([
   'task',
   'usage',
   'month',
+  'spending',
   'deck_quota',
   'slots',
 ]);

@@ -1,0 +1,66 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+/** How many partitions of the index a day is spread over. */
+export const dayShards = 8;
+
+/**
+ * What the ended calls of one presentation cost on one day (UTC) with one model; added to by the transaction that
+ * ends a call, so that it is the sum of its usage rows. Calls that meet on one are of the same presentation.
+ */
+export const spendingEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'spending', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          presentation_id: { type: 'string', required: true },
+          day: { type: 'string', required: true },
+          model: { type: 'string', required: true },
+          /** The owner's at the newest call. */
+          tier: { type: 'string' },
+          day_shard: { type: 'number', required: true },
+          calls: { type: 'number', required: true },
+          input_tokens: { type: 'number', required: true },
+          output_tokens: { type: 'number', required: true },
+          cache_read_tokens: { type: 'number', required: true },
+          cache_write_tokens: { type: 'number', required: true },
+          cost_micros: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: {
+              field: 'pk',
+              composite: ['user_id'],
+              template: 'USER#${user_id}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'sk',
+              composite: ['presentation_id', 'day', 'model'],
+              template: 'SPENDING#${presentation_id}#${day}#${model}',
+              casing: 'none',
+            },
+          },
+          byDay: {
+            index: 'gsi1',
+            pk: {
+              field: 'gsi1pk',
+              composite: ['day', 'day_shard'],
+              template: 'SPENDING_DAY#${day}#${day_shard}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'gsi1sk',
+              composite: ['user_id', 'presentation_id', 'model'],
+              template: '${user_id}#${presentation_id}#${model}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
