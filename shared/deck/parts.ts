@@ -1,6 +1,7 @@
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from './context.ts';
 import { place } from './place.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
+import { partsWord } from './seams.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Floors of the type scale on the 1280 px canvas. */
@@ -23,10 +24,14 @@ type TextOptions = {
 /** One text set as large as its rectangle allows. */
 export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   const { rect, part, role, valign = 'top', align, on, isSilent } = options;
-  const block = fit(ctx, part, options.steps, rect.height, (size) => {
-    const value = setText(ctx, text, options.style(size), rect.width, options.balance ?? 'none');
+  const set = (size: number) =>
+    setText(ctx, text, options.style(size), rect.width, options.balance ?? 'none');
+  const largest = fit(ctx, part, options.steps, rect.height, (size) => {
+    const value = set(size);
     return { height: value.height, isClean: areClean([value]), value };
   });
+  const isTitle = role === 'h1' || role === 'quote';
+  const block = isTitle ? keepWords(largest, set, options) : largest;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
   return place(ctx, block, {
@@ -38,6 +43,26 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
     ...(on ? { on } : {}),
     ...(isSilent ? { isSilent } : {}),
   });
+}
+
+/** How much smaller a title may be set to keep its words whole. */
+const leastShare = 0.8;
+
+function hasPartedWord({ paragraph, broken }: Block): boolean {
+  return broken.lines.slice(1).some(({ start }) => partsWord(paragraph.clusters, start));
+}
+
+/** A title whose lines part a Chinese word, a little smaller where that leaves its words whole. */
+function keepWords(
+  largest: Block,
+  set: (size: number) => Block,
+  { steps, rect }: TextOptions,
+): Block {
+  if (!hasPartedWord(largest)) return largest;
+  const { size } = largest.style;
+  const blocks = steps.filter((step) => step < size && step >= size * leastShare).map(set);
+  const fits = (block: Block) => block.height <= rect.height && areClean([block]);
+  return blocks.find((block) => fits(block) && !hasPartedWord(block)) ?? largest;
 }
 
 /** A label on one line, shortened with an ellipsis where it must be: for furniture, never for content. */

@@ -93,6 +93,14 @@ describe('balanced Chinese', () => {
     ]);
   });
 
+  it('breaks no common word where another end is as near', () => {
+    expect(balancedLines('接下来半小时的内容', 7.2, 'widow')).toEqual(['接下来半小时', '的内容']);
+    expect(balancedLines('给我们三座停车场和九个月', 8.4, 'full')).toEqual([
+      '给我们三座停车场',
+      '和九个月',
+    ]);
+  });
+
   it('takes no more lines than greedy breaking does, at one width for all of them', () => {
     const text = '我们把共享电池放进两座停车场，并完整记录了二十四个月的数据。';
     for (let wrap = 4; wrap < 24; wrap += 0.7) {

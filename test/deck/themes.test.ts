@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#shared/deck/color.ts';
-import { layoutIds, offeredLayouts } from '#shared/deck/model.ts';
+import { composeSlide, contextOf } from '#shared/deck/compose.ts';
+import { layoutIds, offeredLayouts, type SlideContent } from '#shared/deck/model.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
 import { themeById as themeEntry, themeList } from '#shared/deck/theme-list.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
@@ -52,4 +54,30 @@ describe('the layout tools', () => {
       expect(tool.description).toContain('Capacity');
     }
   });
+});
+
+describe.each(themes)('a Chinese title in $id', (theme) => {
+  it.each(['安静的电网：城市如何储存一个夏天的阳光', '给我们三座停车场和九个月'])(
+    'has its words whole on the cover: %s',
+    (title) => {
+      const slide: SlideContent = {
+        layout: 'cover',
+        title,
+        blocks: {},
+        notes: '',
+        sources: [],
+        point: '',
+      };
+      const deck = { title, language: 'zh-CN', theme: theme.id };
+
+      const { scene } = composeSlide(slide, contextOf(deck, 0, 1));
+
+      const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+      const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
+      expect(lines.join('')).toBe(title);
+      const ends = lines.slice(1).map((line, i) => `${lines[i]?.at(-1)}${line[0]}`);
+      for (const word of ['城市', '夏天', '阳光', '停车', '车场', '储存'])
+        expect(ends).not.toContain(word);
+    },
+  );
 });
