@@ -23,6 +23,16 @@ function spanScale(values: number[], range: [number, number]): ValueScale {
   return scaleLinear([low - air, high + air], range).nice(5);
 }
 
+// The highest value's label reaches half of its height over the plot.
+const nameGap = 26;
+
+/** The name of the upright axis, over it; long ones take two lines. */
+function setYName(chart: ChartContext, name: string) {
+  const { palette, tokens } = chart.ctx.theme;
+  const look = { size: 15, color: palette.ink, weight: tokens.labelWeight };
+  return setChartLabel(chart, name, { ...look, width: chart.rect.width });
+}
+
 /** The room that the plot has within the axes' values and names. */
 function plotOf(chart: ChartContext, ys: number[]): Rect {
   const { rect, data } = chart;
@@ -30,7 +40,7 @@ function plotOf(chart: ChartContext, ys: number[]): Rect {
     .ticks(5)
     .map((tick) => setChartValue(chart, tick, { size: 14 }).width);
   const left = Math.max(24, ...labels) + 14;
-  const top = data.yAxis ? 34 : 12;
+  const top = data.yAxis ? setYName(chart, data.yAxis).height + nameGap : 12;
   const bottom = data.xAxis ? 62 : 34;
   return {
     x: rect.x + left,
@@ -58,7 +68,11 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
     const label = setChartValue(bare, tick, { size: 14 });
     return placeChartLabel(chart, label, { x: x(tick), y: base + 8, anchor: 'middle' });
   });
-  return [...rows, ...columns, lineBox(ctx, [plot.x, base], [right, base], stroke)];
+  const upright = lineBox(ctx, [plot.x, plot.y], [plot.x, base], stroke);
+  const level = lineBox(ctx, [plot.x, base], [right, base], stroke);
+  // Without lines behind the points, their heights are read from an axis.
+  const hasGrid = ctx.theme.tokens.data.grid !== 'none';
+  return [...rows, ...columns, level, ...(hasGrid ? [] : [upright])];
 }
 
 /** The names of the axes: the upright one's over it, the level one's at its end. */
@@ -72,7 +86,7 @@ function drawNames(chart: ChartContext, plot: Rect): Mark[] {
   };
   const marks: Mark[] = [];
   if (data.yAxis) {
-    const block = setChartLabel(chart, data.yAxis, { ...style, width: rect.width });
+    const block = setYName(chart, data.yAxis);
     marks.push(placeChartLabel(chart, block, { x: rect.x, y: rect.y, part: 'y_axis' }));
   }
   if (data.xAxis) {

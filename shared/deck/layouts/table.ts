@@ -215,7 +215,12 @@ function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
   const foot = fitText(ctx, caption, {
     part: 'caption',
     role: 'caption',
-    rect: { x: body.x, y: box.y + box.height + 14, width: body.width, height: 40 },
+    rect: {
+      x: body.x,
+      y: body.y + height + stretch * (table.rows.length - 1) + 14,
+      width: body.width,
+      height: 40,
+    },
     steps: [16, 15, 14],
     style: (size) => styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.35 }),
   });

@@ -105,7 +105,7 @@ function leaf(ctx: Ctx, actions: string[]): Box[] {
       accent: palette.accent,
       rule: palette.hairline,
     },
-    96,
+    76,
   );
   const card = { ...rect, height: rows.height + 2 * inset.y };
   return [pathBox(ctx, card, leafPath(card, 72, 24), { fill: palette.panel, z: 2 }), rows];
