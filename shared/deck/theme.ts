@@ -45,6 +45,8 @@ export type DataStyle = {
   numbers: 'display' | 'body' | 'mono';
   /** Weight of a chart's lines, px. */
   lineWidth: number;
+  /** Parts of a diagram: their colours after the accent's, and a line around each; tints where left out. */
+  parts?: { colors: string[]; outline?: string };
   /** Lines of a table: under each row, around each cell, or under the header only, with striped rows. */
   table: 'rows' | 'grid' | 'stripes';
 };
@@ -57,8 +59,8 @@ export type FrameKind = 'stack' | 'split';
 export type Stance = {
   /** Share of the room that goes above: 0 hangs a body from the title, 1 stands it on the page's foot. */
   above: number;
-  /** The same for steps and moments, where it differs. */
-  aboveOrder?: number;
+  /** The same for what stands on no pane (steps, moments, a number), where it differs. */
+  aboveOpen?: number;
   /** Columns and panes take the body's whole height; what a card says stands at its foot. */
   isTall: boolean;
   /** What stands in the room that the text of a tall pane leaves at its foot. */
@@ -79,6 +81,8 @@ export type SequenceStyle = {
   numeral?(ctx: Ctx, index: number): string;
   /** The way from one mark to the next, left to right at height `y`. */
   drawWay(ctx: Ctx, from: number, to: number, y: number): Box[];
+  /** The way between two stations of a loop, clockwise; angles in radians from its top. */
+  drawArc?(ctx: Ctx, ring: { cx: number; cy: number; r: number }, from: number, to: number): Box[];
   /** A moment on the axis; the last one is where the talk arrives. */
   drawMoment(ctx: Ctx, rect: Rect, index: number, isLast: boolean): Box[];
   /** The axis through the moments, which stand at `stops`. */

@@ -13,7 +13,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, lineBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
-import { roomAbove } from './stance.ts';
+import { roomAboveOpen } from './stance.ts';
 
 type Blocks = SlideContentOf<'big-number'>['blocks'];
 
@@ -70,7 +70,7 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
     balance: 'widow',
   });
   const used = number.height + 16 + probe.height;
-  const y = rect.y + roomAbove(ctx, rect.height - used, 0.42);
+  const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
   const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value' });
   return [value, moveTo(probe, y + number.height + 16, value.order)];
 }

@@ -5,7 +5,7 @@ import { fitText } from '../parts.ts';
 import { groupBox, pathBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
-import { stepNode } from './sequence.ts';
+import { sequenceOf, stepNode } from './sequence.ts';
 
 const node = 56;
 const gap = 30;
@@ -23,11 +23,13 @@ function stationsOf(ring: Ring, count: number): Station[] {
   });
 }
 
-/** An arc from one station to the next, with its head. */
+/** The way from one station to the next: the theme's own, or an arc with its head. */
 function arc(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const { cx, cy, r } = ring;
   const room = (node / 2 + 16) / r;
   const [start, end] = [from + room, to - room];
+  const own = sequenceOf(ctx).drawArc?.(ctx, ring, start, end);
+  if (own) return own;
   const point = (angle: number, radius = r) =>
     `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
   const large = end - start > Math.PI ? 1 : 0;

@@ -5,7 +5,7 @@ import type { SlideContentOf } from '../model.ts';
 import { groupBox, pathBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
-import { degreeColors } from './shapes.ts';
+import { degreeColors, partPaint } from './shapes.ts';
 
 type Stage = SlideContentOf<'funnel'>['blocks']['stages'][number];
 
@@ -67,7 +67,7 @@ function drawStream(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): Box[]
     const place = { ...rect, x, width: isLast ? rect.x + rect.width - x : pitch - 3 };
     const from = shares[i] ?? 1;
     const path = stagePath(place, from, shares[i + 1] ?? from, ctx.theme.tokens.radius > 0);
-    return pathBox(ctx, place, path, { fill: colors[i] ?? accent, z: 2 });
+    return pathBox(ctx, place, path, { ...partPaint(ctx, colors[i] ?? accent), z: 2 });
   });
 }
 

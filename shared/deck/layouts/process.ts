@@ -5,7 +5,7 @@ import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
 import { leastNode, sequenceOf, stepNode } from './sequence.ts';
-import { roomAboveOrder } from './stance.ts';
+import { roomAboveOpen } from './stance.ts';
 
 const nodeGap = 26;
 /** The least height of what a theme draws over all the steps, px. */
@@ -62,7 +62,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'process'>): Box[] {
   const pitch = width + gutter;
   const spare = Math.max(0, room - least - row.height);
   const node = own ? Math.min(own.height, least + spare) : nodeSize(ctx, pitch, spare);
-  const y = body.y + roomAboveOrder(ctx, spare - (node - least), 0.46);
+  const y = body.y + roomAboveOpen(ctx, spare - (node - least), 0.46);
   const xs = row.cells.map((_, i) => body.x + i * pitch);
   const marks = own
     ? own.draw(

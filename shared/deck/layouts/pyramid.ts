@@ -4,7 +4,7 @@ import type { SlideContentOf } from '../model.ts';
 import { groupBox, lineBox, pathBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
-import { cornerOf, degreeColors, type Point, polygonPath } from './shapes.ts';
+import { cornerOf, degreeColors, type Point, partPaint, polygonPath } from './shapes.ts';
 
 const seam = 6;
 const leaderGap = 14;
@@ -47,7 +47,10 @@ function drawLevel(ctx: Ctx, level: Level, fill: string): Box {
     width: 2 * level.halfBottom,
     height: level.height,
   };
-  return pathBox(ctx, rect, polygonPath(corners, cornerOf(ctx, 8)), { fill, z: 2 });
+  return pathBox(ctx, rect, polygonPath(corners, cornerOf(ctx, 8)), {
+    ...partPaint(ctx, fill),
+    z: 2,
+  });
 }
 
 /** From the middle of a slice's right edge to its caption. */

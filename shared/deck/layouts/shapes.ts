@@ -27,12 +27,20 @@ export function polygonPath(points: Point[], radius: number): string {
 /** Colours of parts that differ by degree: the accent for the one that matters, then quiet ones from faint to full. */
 export function degreeColors(ctx: Ctx, count: number): string[] {
   const { accent, quiet, surface } = ctx.theme.palette;
+  const own = ctx.theme.tokens.data.parts?.colors;
+  if (own) return [accent, ...own].slice(0, count);
   const faintest = 0.42;
   return Array.from({ length: count }, (_, i) => {
     if (i === 0) return accent;
     const share = count <= 2 ? 1 : (i - 1) / (count - 2);
     return blend(quiet, surface, faintest + (1 - faintest) * share);
   });
+}
+
+/** Fill and line of a diagram's part. */
+export function partPaint(ctx: Ctx, fill: string) {
+  const outline = ctx.theme.tokens.data.parts?.outline;
+  return outline ? { fill, stroke: outline, strokeWidth: 1.8 } : { fill };
 }
 
 /** How round the theme draws the corners of its shapes, px. */

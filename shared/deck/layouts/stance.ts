@@ -8,9 +8,9 @@ export function roomAbove(ctx: Ctx, spare: number, share: number, most = Number.
   return Math.round(stance ? room * stance.above : Math.min(most, room * share));
 }
 
-/** The same for what comes in order. */
-export function roomAboveOrder(ctx: Ctx, spare: number, share: number): number {
-  const above = ctx.theme.stance?.aboveOrder;
+/** The same for what stands on no pane. */
+export function roomAboveOpen(ctx: Ctx, spare: number, share: number): number {
+  const above = ctx.theme.stance?.aboveOpen;
   return above === undefined
     ? roomAbove(ctx, spare, share)
     : Math.round(Math.max(0, spare) * above);

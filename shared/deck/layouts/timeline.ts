@@ -5,7 +5,7 @@ import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
 import { momentSize, sequenceOf } from './sequence.ts';
-import { roomAboveOrder } from './stance.ts';
+import { roomAboveOpen } from './stance.ts';
 
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
@@ -91,7 +91,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
   );
   const [row] = rows;
   if (!row) return boxes;
-  const top = body.y + roomAboveOrder(ctx, limit - row.height, 0.46);
+  const top = body.y + roomAboveOpen(ctx, limit - row.height, 0.46);
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
   const items = xs.map((x, i) => {

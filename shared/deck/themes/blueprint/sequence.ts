@@ -39,6 +39,23 @@ export const sequence: SequenceStyle = {
       pathBox(ctx, { x: to - 16, y: y - 5, width: 16, height: 10 }, head, { fill: line.thick }),
     ];
   },
+  drawArc(ctx, { cx, cy, r }, from, to) {
+    const start = from + past / r;
+    const point = (angle: number, radius = r) =>
+      `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
+    const neck = to - 16 / r;
+    const large = to - start > Math.PI ? 1 : 0;
+    const head = `M${point(to)}L${point(neck, r - 4.5)}L${point(neck, r + 4.5)}Z`;
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    return [
+      pathBox(ctx, rect, `M${point(start)}A${r} ${r} 0 ${large} 1 ${point(neck)}`, {
+        stroke: line.thick,
+        strokeWidth: 1.5,
+        z: 2,
+      }),
+      pathBox(ctx, rect, head, { fill: line.thick }),
+    ];
+  },
   drawMoment(ctx, { x, y, width }, _index, isLast) {
     const [cx, cy, r] = [x + width / 2, y + width / 2, width / 2];
     const cross = `M${cx - r - 5} ${cy}h${width + 10}M${cx} ${cy - r - 5}v${width + 10}`;

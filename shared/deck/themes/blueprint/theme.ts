@@ -37,7 +37,8 @@ export const blueprint: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
-    const past = 7;
+    // The cells of a matrix stand so close that longer strokes would cross.
+    const past = ctx.slide.layout === 'matrix' ? 4 : 7;
     const outer = {
       x: rect.x - past,
       y: rect.y - past,

@@ -35,7 +35,15 @@ export const tokens: Tokens = {
   titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
   // Nodes are round, as the balloons of a drawing are; corners are as good as sharp.
   radius: 1,
-  data: { barRadius: 0, grid: 'dotted', numbers: 'mono', lineWidth: 2.5, table: 'grid' },
+  data: {
+    barRadius: 0,
+    grid: 'dotted',
+    numbers: 'mono',
+    lineWidth: 2.5,
+    // Parts are drawn, not filled: a line around the panel's blue.
+    parts: { colors: ['#0b2e62', '#0e3570', '#123f80', '#1a4a90', '#2356a0'], outline: line.thick },
+    table: 'grid',
+  },
 };
 
 /** The sheet inside its border, and the margins of what stands on it. */

@@ -223,7 +223,7 @@ const shade = '#26523a';
 export function plant(ctx: Ctx, room: Rect, index: number): Box[] {
   const random = seededRandom(`plant|${ctx.title}|${ctx.index}|${index}`);
   const foot = room.y + room.height;
-  const reach = Math.min(220, room.height - 30);
+  const reach = Math.min(220, room.height - 8);
   const x = room.x + room.width * (0.5 + random() * 0.16);
   const shoots = [
     { dx: -0.36 * reach, tall: 0.6, length: 0.36 },
@@ -237,7 +237,7 @@ export function plant(ctx: Ctx, room: Rect, index: number): Box[] {
         to: [x + dx * (0.8 + random() * 0.4), foot - reach * tall * 0.86],
       },
       count: 6,
-      length: reach * length,
+      length: Math.max(44, reach * length),
       slim: 0.38,
       spread: 0.7,
       fill: shade,

@@ -39,13 +39,32 @@ function bud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
 export const sequence: SequenceStyle = {
   node: 88,
   drawNode: (ctx, rect, index) => [
-    pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.accent }),
+    pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.accent, z: 2 }),
   ],
   number: () => ({ color: palette.onAccent, on: palette.accent }),
   drawWay: (ctx, from, to, y) => [
     ...shoot(ctx, { from, to: to - 5, y }, { pitch: 34, leaf: 22 }),
     bud(ctx, to - 5, y, 5, petal),
   ],
+  drawArc(ctx, { cx, cy, r }, from, to) {
+    const point = (angle: number) => [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r] as const;
+    const count = Math.max(2, Math.round(((to - from) * r) / 38));
+    const leaves = Array.from({ length: count }, (_, i): Leaf => {
+      const angle = from + ((i + 0.4) / count) * (to - from);
+      const side = i % 2 === 0 ? -0.62 : 0.62;
+      return { stem: point(angle), angle: angle + side, length: 22, width: 10 };
+    });
+    const [a, b] = [point(from), point(to)];
+    const large = to - from > Math.PI ? 1 : 0;
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    const stem = `M${a.map((v) => v.toFixed(1)).join(' ')}A${r} ${r} 0 ${large} 1 ${b.map((v) => v.toFixed(1)).join(' ')}`;
+    const [, , , light, young] = greens;
+    return [
+      pathBox(ctx, rect, stem, { stroke: light, strokeWidth: 2, z: 2 }),
+      ...foliage(ctx, rect, leaves, { fill: young, vein: palette.surface, z: 2 }),
+      bud(ctx, b[0], b[1], 5, petal),
+    ];
+  },
   drawMoment(ctx, { x, y, width }, _index, isLast) {
     const [cx, cy] = [x + width / 2, y + width / 2];
     if (!isLast)

@@ -56,7 +56,7 @@ export const botanical: Theme = {
     return [pathBox(ctx, rect, d, { fill: palette.accent })];
   },
   sequence,
-  stance: { above: 0.26, aboveOrder: 0.5, isTall: true, foot: plant },
+  stance: { above: 0.12, aboveOpen: 0.5, isTall: true, foot: plant },
   cover,
   section,
   closing,

@@ -26,6 +26,22 @@ export function strokePath(random: () => number, from: Point, to: Point, width: 
   return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`;
 }
 
+/** A brush drawn clockwise along a circle; angles in radians from its top. */
+export function arcStrokePath(
+  random: () => number,
+  { cx, cy, r, width, from, to }: Record<'cx' | 'cy' | 'r' | 'width' | 'from' | 'to', number>,
+): string {
+  const count = Math.max(12, Math.round(((to - from) * r) / 12));
+  const side = (sign: 1 | -1) =>
+    Array.from({ length: count + 1 }, (_, i) => {
+      const t = i / count;
+      const angle = from + (to - from) * t;
+      const radius = r + sign * (width / 2) * pressure(t) * (0.86 + 0.28 * random());
+      return at(cx + Math.sin(angle) * radius, cy - Math.cos(angle) * radius);
+    });
+  return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`;
+}
+
 /** A circle in one breath, from `start` (radians) round almost to itself, thinning as the ink runs out. */
 export function circlePath(
   random: () => number,

@@ -2,7 +2,7 @@ import { pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { numeral, sealGround, stroke } from './art.ts';
-import { dabPath } from './brush.ts';
+import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 /** Steps as seals, a stroke of thinned ink from one to the next; moments as dabs on a long stroke. */
@@ -12,6 +12,12 @@ export const sequence: SequenceStyle = {
   number: () => ({ color: palette.onAccent, on: palette.accent }),
   numeral: (ctx, index) => (ctx.isCjk ? numeral(index + 1) : String(index + 1)),
   drawWay: (ctx, from, to, y) => [stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5)],
+  drawArc(ctx, { cx, cy, r }, from, to) {
+    const random = seededRandom(`arc|${ctx.title}|${ctx.index}|${from.toFixed(2)}`);
+    const d = arcStrokePath(random, { cx, cy, r, width: 9, from, to });
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    return [pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 })];
+  },
   drawMoment(ctx, { x, y, width }, index, isLast) {
     const random = seededRandom(`moment|${ctx.title}|${ctx.index}|${index}`);
     const r = isLast ? 13 : 9.5;

@@ -49,7 +49,7 @@ export const ledger: Theme = {
     return [rectBox(ctx, dash, { fill: palette.accent })];
   },
   sequence,
-  stance: { above: 1, aboveOrder: 0.5, isTall: true, steps: { height: 240, draw: carriedForward } },
+  stance: { above: 1, aboveOpen: 0.5, isTall: true, steps: { height: 240, draw: carriedForward } },
   cover,
   section,
   closing,

@@ -38,6 +38,15 @@ export const sequence: SequenceStyle = {
       return disc(ctx, from + (i + 0.5) * pitch, y - lift, 3 + 2.5 * t, palette.accent);
     });
   },
+  drawArc(ctx, { cx, cy, r }, from, to) {
+    const count = Math.max(2, Math.round(((to - from) * r) / 20));
+    return Array.from({ length: count }, (_, i) => {
+      const t = (i + 0.5) / count;
+      const angle = from + (to - from) * t;
+      const [x, y] = [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r];
+      return disc(ctx, x, y, 3 + 2.5 * t, palette.accent);
+    });
+  },
   drawMoment(ctx, { x, y, width }, index, isLast) {
     const [cx, cy] = [x + width / 2, y + width / 2];
     if (!isLast) return [disc(ctx, cx, cy, 14, colorOf(index))];

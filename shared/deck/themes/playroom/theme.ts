@@ -60,7 +60,7 @@ export const playroom: Theme = {
   panelInset: { x: 26, y: 24 },
   bullet,
   sequence,
-  stance: { above: 0.26, aboveOrder: 0.5, isTall: true, foot: guests },
+  stance: { above: 0.26, aboveOpen: 0.5, isTall: true, foot: guests },
   cover,
   section,
   closing,

@@ -36,7 +36,14 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   labelWeight: 600,
   titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
-  data: { barRadius: 12, grid: 'dotted', numbers: 'body', lineWidth: 5, table: 'stripes' },
+  data: {
+    barRadius: 12,
+    grid: 'dotted',
+    numbers: 'body',
+    lineWidth: 5,
+    parts: { colors: [coral, sun, mint, sky, lilac] },
+    table: 'stripes',
+  },
   radius: 24,
 };
 
