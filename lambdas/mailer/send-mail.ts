@@ -3,7 +3,11 @@ import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from '../lib/env.ts';
 import { once } from '../lib/once.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
+import { inviteDeclined } from './templates/invite-declined.ts';
+import { inviteGranted } from './templates/invite-granted.ts';
 import { type MailText, renderHtml, renderText } from './templates/layout.ts';
+import { passwordChanged } from './templates/password-changed.ts';
+import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
 const ses = once(() => new SESClient());
@@ -34,5 +38,13 @@ function textOf(message: Exclude<MailMessage, { kind: 'nothing' }>): MailText {
       return verifyEmail(message, origin);
     case 'already_registered':
       return alreadyRegistered(message, origin);
+    case 'reset_password':
+      return resetPassword(message, origin);
+    case 'password_changed':
+      return passwordChanged(message, origin);
+    case 'invite_granted':
+      return inviteGranted(message, origin);
+    case 'invite_declined':
+      return inviteDeclined(message);
   }
 }

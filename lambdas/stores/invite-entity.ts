@@ -75,7 +75,12 @@ export const inviteRequestEntity = once(
           email: { type: 'string', required: true },
           reason: { type: 'string', required: true },
           status: { type: ['open', 'granted', 'declined'] as const, required: true },
+          locale: { type: ['en', 'zh'] as const, required: true },
           created_at: { type: 'number', required: true },
+          answered_at: { type: 'number' },
+          answered_by: { type: 'string' },
+          /** Of a granted one: the code that was mailed. */
+          invite_id: { type: 'string' },
         },
         indexes: {
           primary: {

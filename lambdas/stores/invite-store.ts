@@ -53,7 +53,12 @@ export async function listInvitePage(
   return { records, next: data.length > limit ? records.at(-1)?.id : undefined };
 }
 
-/** Keeps a request for a code; one that waits already, or was answered, is left as it is. */
+/** Keeps a request for a code; one that waits already is left as it is, one that was answered is asked anew. */
 export async function putInviteRequest(request: InviteRequestRecord): Promise<void> {
-  await held(() => inviteRequestEntity().create(request).go());
+  await held(() =>
+    inviteRequestEntity()
+      .put(request)
+      .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
+      .go(),
+  );
 }

@@ -1,21 +1,7 @@
-import { Service } from 'electrodb';
 import { Fenced } from '#shared/errors.ts';
-import { once } from '../lib/once.ts';
-import { held } from './conditions.ts';
-import { inviteEntity, inviteUseEntity } from './invite-entity.ts';
-import { runTransaction } from './transact.ts';
-import { emailEntity, userEntity } from './user-entity.ts';
+import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
+import { adminWrites, countWrites, nameWrites, registeredWrite } from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
-
-const service = once(
-  () =>
-    new Service({
-      user: userEntity(),
-      email: emailEntity(),
-      invite: inviteEntity(),
-      inviteUse: inviteUseEntity(),
-    }),
-);
 
 /**
  * Creates the user, takes the address and, where a code is given, spends one use of it: all or nothing.
@@ -25,39 +11,17 @@ const service = once(
  *   stored at that moment; DynamoDB serializes them on the invite's item, so one holds.
  */
 export async function createUser(user: UserRecord, inviteCode?: string): Promise<boolean> {
+  const record = inviteCode === undefined ? user : { ...user, invite_code: inviteCode };
   try {
-    await runTransaction((token) =>
-      service()
-        .transaction.write(({ user: users, email, invite, inviteUse }) => [
-          users.create(user).commit(),
-          email.create({ email: user.email, user_id: user.id }).commit(),
-          ...(inviteCode === undefined
-            ? []
-            : [
-                invite
-                  .patch({ code: inviteCode })
-                  .add({ used_count: 1 })
-                  .where((code, op) =>
-                    [
-                      op.eq(code.is_active, true),
-                      `${op.name(code.used_count)} < ${op.name(code.max_uses)}`,
-                      `(${op.notExists(code.ends_at)} OR ${op.gt(code.ends_at, user.created_at)})`,
-                      `(${op.notExists(code.email)} OR ${op.eq(code.email, user.email)})`,
-                    ].join(' AND '),
-                  )
-                  .commit(),
-                inviteUse
-                  .create({
-                    code: inviteCode,
-                    user_id: user.id,
-                    email: user.email,
-                    used_at: user.created_at,
-                  })
-                  .commit(),
-              ]),
-        ])
-        .go({ token }),
-    );
+    await transactPeople((entities) => [
+      entities.user.create(record).commit(),
+      entities.email.create({ email: user.email, user_id: user.id }).commit(),
+      ...(inviteCode === undefined ? [] : spendWrites(entities, user, inviteCode)),
+      ...nameWrites(entities, user.id, undefined, user.full_name),
+      ...adminWrites(entities, user.id, undefined, user),
+      ...countWrites(entities, user.id, undefined, user),
+      registeredWrite(entities, user),
+    ]);
     return true;
   } catch (error) {
     if (error instanceof Fenced) return false;
@@ -65,20 +29,54 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
   }
 }
 
-export type Reregistration = Pick<UserRecord, 'id' | 'full_name' | 'password_hash' | 'locale'>;
+const spendWrites = (
+  { invite, inviteUse }: PeopleEntities,
+  user: UserRecord,
+  code: string,
+): PeopleWrite[] => [
+  invite
+    .patch({ code })
+    .add({ used_count: 1 })
+    .where((item, op) =>
+      [
+        op.eq(item.is_active, true),
+        `${op.name(item.used_count)} < ${op.name(item.max_uses)}`,
+        `(${op.notExists(item.ends_at)} OR ${op.gt(item.ends_at, user.created_at)})`,
+        `(${op.notExists(item.email)} OR ${op.eq(item.email, user.email)})`,
+      ].join(' AND '),
+    )
+    .commit(),
+  inviteUse
+    .create({ code, user_id: user.id, email: user.email, used_at: user.created_at })
+    .commit(),
+];
+
+export type Reregistration = Pick<UserRecord, 'full_name' | 'password_hash' | 'locale'>;
 
 /**
  * Who registers last before the address is confirmed has the account: an impostor's earlier password
- * and links end here. False where the account has been confirmed meanwhile.
+ * and links end here. False where the account has been confirmed or changed meanwhile.
  */
-export function replaceUnverified(user: Reregistration): Promise<boolean> {
-  const { id, ...changes } = user;
-  return held(() =>
-    userEntity()
-      .patch({ id })
-      .set(changes)
-      .add({ token_version: 1 })
-      .where(({ is_verified }, { eq }) => eq(is_verified, false))
-      .go(),
-  );
+export async function replaceUnverified(user: UserRecord, anew: Reregistration): Promise<boolean> {
+  try {
+    await transactPeople((entities) => [
+      entities.user
+        .patch({ id: user.id })
+        .set(anew)
+        .add({ token_version: 1 })
+        .where((item, op) =>
+          [
+            op.eq(item.is_verified, false),
+            op.eq(item.is_active, true),
+            op.eq(item.full_name, user.full_name),
+          ].join(' AND '),
+        )
+        .commit(),
+      ...nameWrites(entities, user.id, user.full_name, anew.full_name),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof Fenced) return false;
+    throw error;
+  }
 }

@@ -12,6 +12,8 @@ const sessionEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           id: { type: 'string', required: true },
+          /** The user's when it was started: a session ends with the tokens that are ended. */
+          token_version: { type: 'number', required: true },
           current_hash: { type: 'string', required: true },
           previous_hash: { type: 'string' },
           rotated_at: { type: 'number', required: true },
@@ -47,23 +49,29 @@ export async function getSession(key: SessionKey): Promise<SessionRecord | undef
   return data ?? undefined;
 }
 
-export type Rotation = SessionKey & { presented: string; next: string; now: number };
+export type Rotation = SessionKey & {
+  token_version: number;
+  presented: string;
+  next: string;
+  now: number;
+};
 
 /**
- * Puts the next token in the place of the presented one; false when that is not the current one.
+ * Puts the next token in the place of the presented one; false when that is not the current one, or the session
+ * was started before the user's tokens were ended.
  *
  *   tab A  ──presents t1──▶ current = t1 ✓ → current = t2, previous = t1
  *   tab B  ──presents t1──▶ current = t2 ✗ → false: refresh.ts looks at previous and rotated_at
  */
 export function rotateSession(rotation: Rotation): Promise<boolean> {
-  const { user_id, id, presented, next, now } = rotation;
+  const { user_id, id, token_version, presented, next, now } = rotation;
   return held(() =>
     sessionEntity()
       .patch({ user_id, id })
       .set({ current_hash: next, previous_hash: presented, rotated_at: now })
       .where(
-        ({ current_hash, expires_at }, { eq, gt }) =>
-          `${eq(current_hash, presented)} AND ${gt(expires_at, Math.floor(now / 1000))}`,
+        (session, { eq, gt }) =>
+          `${eq(session.current_hash, presented)} AND ${eq(session.token_version, token_version)} AND ${gt(session.expires_at, Math.floor(now / 1000))}`,
       )
       .go(),
   );

@@ -3,7 +3,7 @@ import { tiers } from '#shared/domain/tiers.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
-/** A person. The list of all of them is read by the index. */
+/** A person. Lists of them are read by the indexes: the newest first, or by e-mail. */
 export const userEntity = once(
   () =>
     new Entity(
@@ -24,6 +24,8 @@ export const userEntity = once(
           token_version: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
           last_login_at: { type: 'number' },
+          /** The invite code they registered with. */
+          invite_code: { type: 'string' },
         },
         indexes: {
           primary: {
@@ -34,6 +36,11 @@ export const userEntity = once(
             index: 'gsi1',
             pk: { field: 'gsi1pk', composite: [], template: 'USERS', casing: 'none' },
             sk: { field: 'gsi1sk', composite: ['id'], template: 'USER#${id}', casing: 'none' },
+          },
+          byEmail: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: [], template: 'USERS', casing: 'none' },
+            sk: { field: 'gsi2sk', composite: ['email'], template: '${email}', casing: 'none' },
           },
         },
       },

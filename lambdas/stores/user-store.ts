@@ -25,31 +25,10 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
   return getUser(data?.user_id ?? 'nobody');
 }
 
-/** Confirms the user's address; false where the account has been registered anew since the link was sent. */
-export function markVerified(id: string, tokenVersion: number): Promise<boolean> {
-  return held(() =>
-    userEntity()
-      .patch({ id })
-      .set({ is_verified: true })
-      .where(({ token_version }, { eq }) => eq(token_version, tokenVersion))
-      .go(),
-  );
-}
+/** Notes a sign-in of a user who is still there. */
+export const recordLogin = (id: string, at: number): Promise<boolean> =>
+  held(() => userEntity().patch({ id }).set({ last_login_at: at }).go());
 
-export async function recordLogin(id: string, at: number): Promise<void> {
-  await userEntity().patch({ id }).set({ last_login_at: at }).go();
-}
-
-/** Ends every access token of the user. */
-export async function endAccessTokens(id: string): Promise<void> {
-  await userEntity().patch({ id }).add({ token_version: 1 }).go();
-}
-
-/** Gives somebody all an admin needs to sign in with the password of the hash. */
-export async function makeAdmin(id: string, passwordHash: string): Promise<void> {
-  await userEntity()
-    .patch({ id })
-    .set({ is_admin: true, is_active: true, is_verified: true, password_hash: passwordHash })
-    .add({ token_version: 1 })
-    .go();
-}
+/** Ends every token and link of the user that was given out before. */
+export const endTokens = (id: string): Promise<boolean> =>
+  held(() => userEntity().patch({ id }).add({ token_version: 1 }).go());

@@ -11,10 +11,10 @@ export const verificationEntity = once(
         attributes: {
           token_hash: { type: 'string', required: true },
           /** `nobody` for the one written so that an unknown address takes the same time. */
-          purpose: { type: ['verify_email', 'nobody'] as const, required: true },
+          purpose: { type: ['verify_email', 'reset_password', 'nobody'] as const, required: true },
           user_id: { type: 'string', required: true },
           email: { type: 'string', required: true },
-          /** The account's token_version when it was sent; a later registration makes it void. */
+          /** The account's token_version when it was sent; a later registration or password makes it void. */
           token_version: { type: 'number', required: true },
           /** Epoch milliseconds. */
           valid_until: { type: 'number', required: true },
@@ -30,6 +30,22 @@ export const verificationEntity = once(
               casing: 'none',
             },
             sk: { field: 'sk', composite: [], template: 'VERIFICATION', casing: 'none' },
+          },
+          /** Links go with their user. */
+          byUser: {
+            index: 'gsi1',
+            pk: {
+              field: 'gsi1pk',
+              composite: ['user_id'],
+              template: 'LINKS#${user_id}',
+              casing: 'none',
+            },
+            sk: {
+              field: 'gsi1sk',
+              composite: ['token_hash'],
+              template: '${token_hash}',
+              casing: 'none',
+            },
           },
         },
       },
@@ -48,4 +64,12 @@ export async function getVerification(tokenHash: string): Promise<VerificationRe
     .get({ token_hash: tokenHash })
     .go({ consistent: true });
   return data ?? undefined;
+}
+
+/** Removes the links of a user who is gone. */
+export async function removeLinks(userId: string): Promise<void> {
+  const { data } = await verificationEntity()
+    .query.byUser({ user_id: userId })
+    .go({ pages: 'all' });
+  for (const { token_hash } of data) await verificationEntity().delete({ token_hash }).go();
 }

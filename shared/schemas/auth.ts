@@ -41,6 +41,15 @@ export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
   reason: z.string().trim().max(1000).optional(),
 });
+export const resetPasswordBodySchema = z.strictObject({
+  token: z.string().min(1).max(200),
+  password: passwordSchema,
+});
+export const changePasswordBodySchema = z.strictObject({
+  current_password: z.string().min(1).max(128),
+  new_password: passwordSchema,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 /** The same for every address, known or not. */
 export const acceptedSchema = z.object({ email: z.string() });
 export const verifiedSchema = z.object({ email: z.string(), verified: z.literal(true) });

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   acceptedSchema,
+  changePasswordBodySchema,
   emailBodySchema,
   inviteRequestBodySchema,
   loginBodySchema,
@@ -9,15 +10,19 @@ import {
   refreshBodySchema,
   registerAnswerSchema,
   registerBodySchema,
+  resetPasswordBodySchema,
   tokensSchema,
   verifiedSchema,
 } from '#shared/schemas/auth.ts';
 import { meSchema } from '#shared/schemas/users.ts';
+import { changePassword } from '../../services/auth/change-password.ts';
+import { forgotPassword } from '../../services/auth/forgot-password.ts';
 import { login } from '../../services/auth/login.ts';
 import { logout } from '../../services/auth/logout.ts';
 import { refresh } from '../../services/auth/refresh.ts';
 import { register } from '../../services/auth/register.ts';
 import { requestInviteCode } from '../../services/auth/request-invite-code.ts';
+import { resetPassword } from '../../services/auth/reset-password.ts';
 import { sendVerification } from '../../services/auth/send-verification.ts';
 import { verifyEmail } from '../../services/auth/verify-email.ts';
 import { getMe } from '../../services/users/get-me.ts';
@@ -115,6 +120,43 @@ const requestInviteRoute = createRoute({
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
 });
 
+const forgotRoute = createRoute({
+  method: 'post',
+  path: '/forgot-password',
+  tags,
+  summary: 'Mail a link to a new password',
+  middleware: [rateLimited('mail_address')] as const,
+  request: body(emailBodySchema),
+  responses: {
+    202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
+    ...errors(400, 415, 422, 429),
+  },
+});
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/reset-password',
+  tags,
+  summary: 'Set a new password by the token of the mailed link, which works once; all sessions end',
+  middleware: [rateLimited('reset_address')] as const,
+  request: body(resetPasswordBodySchema),
+  responses: { 200: json(acceptedSchema, 'Set'), ...errors(400, 410, 415, 422, 429) },
+});
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/change-password',
+  tags,
+  summary: 'Another password; all sessions end, and this one goes on with the new tokens',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: body(changePasswordBodySchema),
+  responses: {
+    200: json(tokensSchema, 'Changed; the new tokens'),
+    ...errors(400, 401, 403, 409, 415, 422, 429),
+  },
+});
+
 export const authRoutes = apiRouter()
   .openapi(registerRoute, async (c) => {
     const registration = c.req.valid('json');
@@ -142,6 +184,18 @@ export const authRoutes = apiRouter()
   .openapi(verifyRoute, async (c) => c.json(await verifyEmail(c.req.valid('param').token), 200))
   .openapi(requestInviteRoute, async (c) => {
     const { email, reason } = c.req.valid('json');
-    await requestInviteCode(email, reason);
+    await requestInviteCode({ email, reason, locale: c.get('locale') });
     return c.json({ email }, 202);
-  });
+  })
+  .openapi(forgotRoute, async (c) => {
+    const { email } = c.req.valid('json');
+    await forgotPassword(email);
+    return c.json({ email }, 202);
+  })
+  .openapi(resetRoute, async (c) => {
+    const { token, password } = c.req.valid('json');
+    return c.json(await resetPassword(token, password), 200);
+  })
+  .openapi(changeRoute, async (c) =>
+    c.json(await changePassword(c.get('user'), c.req.valid('json')), 200),
+  );

@@ -1,37 +1,36 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greetingName } from './greeting-name.ts';
+import { fallbackText, greeting } from './greeting.ts';
 import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'already_registered' }>;
 
 /** Tells the owner of an address that somebody, perhaps they, registered with it again. */
 export function alreadyRegistered({ full_name, locale }: Message, origin: string): MailText {
-  const name = greetingName(full_name);
+  const hello = greeting(full_name, locale);
   const url = new URL('/auth/login', origin).href;
+  const fallback = fallbackText[locale];
   if (locale === 'zh') {
     return {
       subject: '您已有 Deckwright 账户',
       preview: '有人使用您的邮箱再次注册，您的账户没有任何变化。',
-      greeting: name ? `${name}，您好！` : '您好！',
+      greeting: hello,
       paragraphs: [
         '刚刚有人使用此邮箱地址注册 Deckwright，而您已经拥有账户。您的账户没有任何变化。',
-        '如果是您本人，请直接登录。',
+        '如果是您本人，请直接登录；如果忘记了密码，可在登录页面重新设置。',
       ],
-      action: { label: '登录', url },
-      fallback: '如果按钮无法使用，请在浏览器中打开以下地址：',
+      action: { label: '登录', url, fallback },
       footer: '如果不是您本人，则无需任何操作：对方不会得知此地址已有账户。',
     };
   }
   return {
     subject: 'You already have a Deckwright account',
     preview: 'Somebody registered with your address again. Nothing has changed.',
-    greeting: name ? `Hello, ${name}` : 'Hello',
+    greeting: hello,
     paragraphs: [
       'Somebody has just registered at Deckwright with this address, which has an account already. Nothing about your account has changed.',
-      'If it was you, simply sign in.',
+      'If it was you, simply sign in. The sign-in page also helps when you have forgotten your password.',
     ],
-    action: { label: 'Sign in', url },
-    fallback: 'If the button does not work, open this address in your browser:',
+    action: { label: 'Sign in', url, fallback },
     footer:
       'If it was not you, there is nothing to do: they were not told that the address has an account.',
   };

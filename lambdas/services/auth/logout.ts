@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { getSession, removeSession, removeSessions } from '../../stores/session-store.ts';
-import { endAccessTokens } from '../../stores/user-store.ts';
+import { endTokens } from '../../stores/user-store.ts';
 import { authenticate } from './authenticate.ts';
 import { readRefreshToken, refreshHash } from './refresh-token.ts';
 
@@ -24,7 +24,7 @@ export async function logout({ accessToken, refreshToken, everywhere }: Logout):
     await removeSession(session);
     if (!everywhere) continue;
     await removeSessions(session.user_id);
-    await endAccessTokens(session.user_id);
+    await endTokens(session.user_id);
     return;
   }
 }

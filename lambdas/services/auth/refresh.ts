@@ -9,7 +9,7 @@ import {
   rotateSession,
   type SessionRecord,
 } from '../../stores/session-store.ts';
-import { getUser } from '../../stores/user-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type RefreshToken, readRefreshToken, refreshHash, successorOf } from './refresh-token.ts';
 import { tokensFor } from './start-session.ts';
 
@@ -23,35 +23,38 @@ const graceMs = 15_000;
 export async function refresh(refreshToken: string): Promise<Tokens> {
   const presented = readRefreshToken(refreshToken);
   if (!presented) throw new AppError('token_invalid');
-  const next = await rotate(presented);
   const user = await getUser(presented.user_id);
-  if (!user?.is_active || !user.is_verified) {
-    await removeSession(presented);
-    throw new AppError('token_invalid');
-  }
-  return tokensFor(user, next);
+  if (!user?.is_active || !user.is_verified) throw new AppError('token_invalid');
+  return tokensFor(user, await rotate(presented, user));
 }
 
-async function rotate(presented: RefreshToken): Promise<RefreshToken> {
+async function rotate(presented: RefreshToken, user: UserRecord): Promise<RefreshToken> {
   const [signingKey] = await signingKeys();
   const next = successorOf(presented, signingKey);
   const now = systemClock.now();
   const isRotated = await rotateSession({
     user_id: presented.user_id,
     id: presented.id,
+    token_version: user.token_version,
     presented: refreshHash(presented),
     next: refreshHash(next),
     now,
   });
-  return isRotated ? next : replayOrRevoke(presented, now);
+  return isRotated ? next : replayOrRevoke(presented, user, now);
 }
 
-async function replayOrRevoke(presented: RefreshToken, now: number): Promise<RefreshToken> {
+async function replayOrRevoke(
+  presented: RefreshToken,
+  user: UserRecord,
+  now: number,
+): Promise<RefreshToken> {
   const session = await getSession(presented);
   if (!session) throw new AppError('token_invalid');
   if (session.expires_at * 1000 <= now) throw new AppError('token_expired');
   const isRace =
-    session.previous_hash === refreshHash(presented) && now - session.rotated_at <= graceMs;
+    session.token_version === user.token_version &&
+    session.previous_hash === refreshHash(presented) &&
+    now - session.rotated_at <= graceMs;
   const next = isRace ? await currentAfter(presented, session) : undefined;
   if (next) return next;
   await removeSession(presented);

@@ -9,7 +9,7 @@ import { createUser, replaceUnverified } from '../../stores/registration-store.t
 import { findUserByEmail, getUser, type UserRecord } from '../../stores/user-store.ts';
 import { readInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
-import { mailVerification } from './mail-verification.ts';
+import { mailLink } from './mail-link.ts';
 import { spendUse } from './rate-limit.ts';
 
 export type Registration = RegisterBody & { locale: 'en' | 'zh' };
@@ -66,7 +66,7 @@ async function createAccount(
     token_version: 0,
     created_at: systemClock.now(),
   };
-  if (await createUser(user, invite?.code)) return mailVerification(user);
+  if (await createUser(user, invite?.code)) return mailLink(user, 'verify_email');
   // Somebody was faster: with the address, or with the last use of the code.
   const other = await findUserByEmail(body.email);
   if (other) return answerOwner(other, body, password_hash);
@@ -79,11 +79,9 @@ async function answerOwner(
   password_hash: string,
 ): Promise<void> {
   const { full_name, locale } = body;
-  const isReplaced =
-    owner.is_active &&
-    (await replaceUnverified({ id: owner.id, full_name, password_hash, locale }));
+  const isReplaced = await replaceUnverified(owner, { full_name, password_hash, locale });
   const renewed = isReplaced ? await getUser(owner.id) : undefined;
-  if (renewed) return mailVerification(renewed);
+  if (renewed) return mailLink(renewed, 'verify_email');
   await postMail({
     v: 1,
     kind: 'already_registered',

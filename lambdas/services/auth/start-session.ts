@@ -20,6 +20,7 @@ export async function startSession(user: UserRecord): Promise<Tokens> {
   await createSession({
     user_id: user.id,
     id: token.id,
+    token_version: user.token_version,
     current_hash: refreshHash(token),
     rotated_at: now,
     created_at: now,

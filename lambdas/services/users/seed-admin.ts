@@ -1,7 +1,9 @@
 import { systemClock } from '../../lib/clock.ts';
 import { hashPassword, isPasswordOf } from '../../lib/passwords.ts';
+import { isActingAdmin } from '../../stores/people-facts.ts';
+import { changeUser, noteAdmin } from '../../stores/people-store.ts';
 import { createUser } from '../../stores/registration-store.ts';
-import { findUserByEmail, makeAdmin, type UserRecord } from '../../stores/user-store.ts';
+import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 
 export type AdminSeed = { email: string; password: string };
 
@@ -27,6 +29,9 @@ export async function seedAdmin(seed: AdminSeed): Promise<void> {
 
 async function repair(user: UserRecord, password: string): Promise<void> {
   const isRight = await isPasswordOf(password, user.password_hash);
-  if (isRight && user.is_admin && user.is_active && user.is_verified) return;
-  await makeAdmin(user.id, isRight ? user.password_hash : await hashPassword(password));
+  if (isRight && isActingAdmin(user)) return noteAdmin(user.id);
+  const rights = { is_admin: true, is_active: true, is_verified: true };
+  const password_hash = isRight ? user.password_hash : await hashPassword(password);
+  await changeUser(user, { ...rights, password_hash }, { endsTokens: true });
+  await noteAdmin(user.id);
 }

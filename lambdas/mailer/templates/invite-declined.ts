@@ -1,0 +1,29 @@
+import type { MailMessage } from '#shared/schemas/queue.ts';
+import { greeting } from './greeting.ts';
+import type { MailText } from './layout.ts';
+
+type Message = Extract<MailMessage, { kind: 'invite_declined' }>;
+
+/** Tells somebody that they get no code, with the admin's own words where there are some. */
+export function inviteDeclined({ locale, message }: Message): MailText {
+  const words = message ? [message] : [];
+  if (locale === 'zh') {
+    return {
+      subject: '关于您的 Deckwright 邀请码申请',
+      preview: '很抱歉，目前无法为您提供邀请码。',
+      greeting: greeting('', locale),
+      paragraphs: ['感谢您对 Deckwright 的关注。很抱歉，目前无法为您提供邀请码。', ...words],
+      footer: '如果您没有申请过邀请码，请忽略此邮件。',
+    };
+  }
+  return {
+    subject: 'Your request for Deckwright',
+    preview: 'We can’t give you an invite code at this time.',
+    greeting: greeting('', locale),
+    paragraphs: [
+      'Thank you for your interest in Deckwright. We are sorry that we can’t give you an invite code at this time.',
+      ...words,
+    ],
+    footer: 'If you never asked for an invite code, ignore this mail.',
+  };
+}

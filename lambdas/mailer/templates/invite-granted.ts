@@ -1,0 +1,41 @@
+import type { MailMessage } from '#shared/schemas/queue.ts';
+import { fallbackText, greeting } from './greeting.ts';
+import type { MailText } from './layout.ts';
+
+type Message = Extract<MailMessage, { kind: 'invite_granted' }>;
+
+/** Gives somebody the code they asked for; it works with their address alone. */
+export function inviteGranted({ locale, code, ends_at }: Message, origin: string): MailText {
+  const address = new URL('/auth/register', origin);
+  address.searchParams.set('code', code);
+  const url = address.href;
+  const fallback = fallbackText[locale];
+  const day = ends_at?.slice(0, 10);
+  if (locale === 'zh') {
+    return {
+      subject: '您的 Deckwright 邀请码',
+      preview: '您的申请已通过，现在即可注册。',
+      greeting: greeting('', locale),
+      paragraphs: [
+        '您申请的 Deckwright 邀请码已通过。请使用此邮箱地址和以下邀请码注册：',
+        ...(day ? [`邀请码有效期至 ${day}，仅可使用一次。`] : ['邀请码仅可使用一次。']),
+      ],
+      code,
+      action: { label: '注册', url, fallback },
+      footer: '邀请码仅限此邮箱地址使用，转发给他人无效。如果您没有申请过，请忽略此邮件。',
+    };
+  }
+  return {
+    subject: 'Your invite code for Deckwright',
+    preview: 'Your request was granted: you can register now.',
+    greeting: greeting('', locale, 'Welcome'),
+    paragraphs: [
+      'Your request for Deckwright was granted. Register with this e-mail address and the code below.',
+      ...(day ? [`The code works once, until ${day}.`] : ['The code works once.']),
+    ],
+    code,
+    action: { label: 'Register', url, fallback },
+    footer:
+      'The code works with this address alone, so there is no use in passing it on. If you never asked for one, ignore this mail.',
+  };
+}

@@ -1,0 +1,35 @@
+import type { MailMessage } from '#shared/schemas/queue.ts';
+import { fallbackText, greeting } from './greeting.ts';
+import type { MailText } from './layout.ts';
+
+type Message = Extract<MailMessage, { kind: 'password_changed' }>;
+
+/** Tells somebody that their password is another now, and what to do if it was not them. */
+export function passwordChanged({ full_name, locale }: Message, origin: string): MailText {
+  const url = new URL('/auth/forgot-password', origin).href;
+  const fallback = fallbackText[locale];
+  if (locale === 'zh') {
+    return {
+      subject: '您的 Deckwright 密码已更改',
+      preview: '如果是您本人的操作，则无需任何操作。',
+      greeting: greeting(full_name, locale),
+      paragraphs: [
+        '您的 Deckwright 密码刚刚已更改，其他已登录的设备都已退出。',
+        '如果是您本人的操作，则无需任何操作。否则请立即重新设置密码。',
+      ],
+      action: { label: '这不是我的操作', url, fallback },
+      footer: '密码更改时我们总会发送此邮件，无法关闭。',
+    };
+  }
+  return {
+    subject: 'Your Deckwright password was changed',
+    preview: 'If it was you, there is nothing to do.',
+    greeting: greeting(full_name, locale),
+    paragraphs: [
+      'The password of your Deckwright account has just been changed, and all other devices were signed out.',
+      'If it was you, there is nothing to do. If not, choose a new password at once.',
+    ],
+    action: { label: 'It was not me', url, fallback },
+    footer: 'We always send this mail when a password changes; it can’t be switched off.',
+  };
+}

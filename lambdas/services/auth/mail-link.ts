@@ -1,0 +1,52 @@
+import { systemClock } from '../../lib/clock.ts';
+import { postMail } from '../../lib/mail.ts';
+import { hashToken, randomToken } from '../../lib/tokens.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { createVerification, type VerificationRecord } from '../../stores/verification-store.ts';
+
+type Purpose = VerificationRecord['purpose'];
+
+const hour = 3_600_000;
+const validForMs: Record<Purpose, number> = {
+  verify_email: 24 * hour,
+  reset_password: hour,
+  nobody: hour,
+};
+/** How long an old link is still told from one that never was. */
+const rememberedForMs = 7 * 24 * hour;
+
+/** Mails a link that confirms the user's address, or lets them choose a new password. */
+export async function mailLink(
+  user: UserRecord,
+  kind: 'verify_email' | 'reset_password',
+): Promise<void> {
+  const token = randomToken();
+  await createVerification(record(token, kind, user));
+  const { email: to, full_name, locale } = user;
+  await postMail({ v: 1, kind, to, full_name, locale, token });
+}
+
+/** Does the same work without a mail: from outside, the address looks like any other. */
+export async function mailNobody(email: string): Promise<void> {
+  await createVerification(
+    record(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }),
+  );
+  await postMail({ v: 1, kind: 'nothing' });
+}
+
+function record(
+  token: string,
+  purpose: Purpose,
+  user: Pick<UserRecord, 'id' | 'email' | 'token_version'>,
+): VerificationRecord {
+  const valid_until = systemClock.now() + validForMs[purpose];
+  return {
+    token_hash: hashToken(token),
+    purpose,
+    user_id: user.id,
+    email: user.email,
+    token_version: user.token_version,
+    valid_until,
+    expires_at: Math.ceil((valid_until + rememberedForMs) / 1000),
+  };
+}

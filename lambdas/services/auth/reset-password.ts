@@ -1,0 +1,34 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { getVerification } from '../../stores/verification-store.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Sets the password of whom a link was mailed to, who has thereby shown that the address is theirs. A link works
+ * once: every new password makes the earlier ones void. Throws reset_invalid or reset_expired.
+ */
+export async function resetPassword(token: string, password: string): Promise<{ email: string }> {
+  // Before the link is looked at, so that a good one takes no longer than a bad one.
+  const password_hash = await hashPassword(password);
+  const user = await whomFor(token);
+  try {
+    await setPassword(user, { password_hash, is_verified: true });
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    throw new AppError('reset_invalid', { cause: error });
+  }
+  return { email: user.email };
+}
+
+async function whomFor(token: string): Promise<UserRecord> {
+  const link = await getVerification(hashToken(token));
+  if (link?.purpose !== 'reset_password') throw new AppError('reset_invalid');
+  const user = await getUser(link.user_id);
+  const isTheirs = user?.email === link.email && user.token_version === link.token_version;
+  if (!isTheirs || !user.is_active) throw new AppError('reset_invalid');
+  if (link.valid_until <= systemClock.now()) throw new AppError('reset_expired');
+  return user;
+}

@@ -1,0 +1,37 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { auditActions, auditTargets } from '#shared/schemas/audit.ts';
+import { once } from '../lib/once.ts';
+import { tableConfig } from './table.ts';
+
+type Facts = Record<string, string | number | boolean | null>;
+
+/** What an admin did; written with the deed and never changed. */
+export const auditEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'audit_event', version: '1', service: 'deckwright' },
+        attributes: {
+          id: { type: 'string', required: true },
+          at: { type: 'number', required: true },
+          actor_id: { type: 'string', required: true },
+          actor_email: { type: 'string', required: true },
+          action: { type: auditActions, required: true },
+          target_type: { type: auditTargets, required: true },
+          target_id: { type: 'string', required: true },
+          /** What people know it by: an e-mail, a note, a title. No code, no token. */
+          target_label: { type: 'string', required: true },
+          before: { type: CustomAttributeType<Facts>('any') },
+          after: { type: CustomAttributeType<Facts>('any') },
+          request_id: { type: 'string', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: { field: 'pk', composite: [], template: 'AUDIT', casing: 'none' },
+            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}', casing: 'none' },
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

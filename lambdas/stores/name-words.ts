@@ -1,0 +1,23 @@
+/** More would be no name: an index row is written for each. */
+const mostWords = 8;
+
+/** As names and searches are compared: any case, any width, accents left out. */
+export const foldName = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const isHan = (char: string) => /\p{Script=Han}/u.test(char);
+
+/**
+ * What a name is found by: itself and all that begins with a later word, or with a later character of a
+ * Chinese name. "Ada King" is found by "ada", "ada ki" and "king".
+ */
+export function nameWords(fullName: string): string[] {
+  const name = foldName(fullName);
+  const starts = [...name.matchAll(/./gsu)]
+    .filter(({ 0: char, index }) => {
+      const before = name.slice(0, index).at(-1);
+      return before === undefined || (char !== ' ' && before === ' ') || isHan(char);
+    })
+    .map(({ index }) => name.slice(index));
+  return [...new Set(starts)].slice(0, mostWords);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idSchema, listQuerySchema, timeSchema } from './common.ts';
+
+/** What admins do that is written down. */
+export const auditActions = [
+  'user.updated',
+  'user.tier_changed',
+  'user.deleted',
+  'invite.created',
+  'invite.updated',
+  'invite.deleted',
+  'invite_request.granted',
+  'invite_request.declined',
+  'presentation.paused',
+  'presentation.cancelled',
+  'presentation.deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditTargets = ['user', 'invite', 'invite_request', 'presentation'] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const auditEventSchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  actor: z.object({ id: idSchema, email: z.string() }),
+  action: z.enum(auditActions),
+  target: z.object({
+    type: z.enum(auditTargets),
+    id: z.string(),
+    /** What people know it by: an e-mail, a note, a title. */
+    label: z.string(),
+  }),
+  /** Only what the action changed; never a password, a token or a code. */
+  before: factsSchema.nullable(),
+  after: factsSchema.nullable(),
+  request_id: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+export const auditQuerySchema = listQuerySchema.extend({
+  cursor: idSchema.optional(),
+  action: z.enum(auditActions).optional(),
+  actor_id: idSchema.optional(),
+  target_id: z.string().max(40).optional(),
+});

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { getUser } from '#lambdas/stores/user-store.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const other = 'another good password';
+
+/** Moves the clock on; it goes on running from there. */
+function pass(ms: number): void {
+  const real = Date.now;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => real() + ms);
+}
+
+const login = (email: string, password: string): Promise<Answer> =>
+  call('POST', '/auth/login', { body: { email, password } });
+
+const reset = (token: string, password = other): Promise<Answer> =>
+  call('POST', '/auth/reset-password', { body: { token, password } });
+
+async function tokenMailedTo(email: string): Promise<string> {
+  await call('POST', '/auth/forgot-password', { body: { email } });
+  const mail = await nextMail(email);
+  if (mail.kind !== 'reset_password') throw new Error(`Expected a reset, got ${mail.kind}.`);
+  return mail.token;
+}
+
+const newReader = (overrides = {}): Promise<TestUser> =>
+  newUser({ email: watchMail(newEmail()), ...overrides });
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed link; all that was signed in is signed out at once', async () => {
+    const { user, token, refreshToken } = await newReader();
+
+    const answer = await reset(await tokenMailedTo(user.email));
+
+    expect(answer).toMatchObject({ status: 200, body: { email: user.email } });
+    expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
+    expect((await login(user.email, testPassword)).status).toBe(401);
+    expect((await login(user.email, other)).status).toBe(200);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    const refreshed = await call('POST', '/auth/refresh', {
+      body: { refresh_token: refreshToken },
+    });
+    expect(refreshed.status).toBe(401);
+  });
+
+  test('is replaced once by a link, tried again or five times at once', async () => {
+    const { user } = await newReader();
+    const token = await tokenMailedTo(user.email);
+
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => reset(token, `${other} ${n}`)));
+    const later = await reset(token);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    expect(later).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+  });
+
+  test('is not replaced by an older link once a newer one was used', async () => {
+    const { user } = await newReader();
+    const first = await tokenMailedTo(user.email);
+    const second = await tokenMailedTo(user.email);
+
+    expect((await reset(second)).status).toBe(200);
+    expect(await reset(first)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+  });
+
+  test('is not replaced after an hour', async () => {
+    const { user } = await newReader();
+    const token = await tokenMailedTo(user.email);
+
+    pass(3_601_000);
+    const answer = await reset(token);
+
+    expect(answer).toMatchObject({ status: 410, body: { code: 'reset_expired' } });
+    expect((await getUser(user.id))?.password_hash).toBe(user.password_hash);
+  });
+
+  test('shows by its link that the address is theirs', async () => {
+    const { user } = await newReader({ is_verified: false });
+
+    await reset(await tokenMailedTo(user.email));
+
+    expect((await login(user.email, other)).status).toBe(200);
+  });
+
+  test('is answered alike for addresses unknown, disabled and known', async () => {
+    const { user } = await newReader();
+    const { user: disabled } = await newUser({ is_active: false });
+    const ask = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });
+
+    const answers = await Promise.all([user.email, disabled.email, newEmail()].map(ask));
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    for (const { body } of answers) expect(Object.keys(body)).toEqual(['email']);
+  });
+
+  test('is no way in for a link that confirms an address, nor the other way round', async () => {
+    const { user } = await newReader();
+    const { user: unverified } = await newReader({ is_verified: false });
+    await call('POST', '/auth/send-verification', { body: { email: unverified.email } });
+    const mail = await nextMail(unverified.email);
+    const verification = mail.kind === 'verify_email' ? mail.token : '';
+    const resetting = await tokenMailedTo(user.email);
+
+    expect(await reset(verification)).toMatchObject({ status: 400 });
+    expect(await call('GET', `/auth/verify-email/${resetting}`)).toMatchObject({
+      status: 400,
+      body: { code: 'verification_invalid' },
+    });
+  });
+});
+
+describe('another password', () => {
+  const change = (token: string, current_password = testPassword): Promise<Answer> =>
+    call('POST', '/auth/change-password', {
+      token,
+      body: { current_password, new_password: other },
+    });
+
+  test('ends all sessions and goes on with the tokens it answers', async () => {
+    const { user, token } = await newReader();
+    const elsewhere = await login(user.email, testPassword);
+
+    const answer = await change(token);
+
+    expect(answer.status).toBe(200);
+    const me = await call('GET', '/auth/me', { token: String(answer.body.access_token) });
+    expect(me.status).toBe(200);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    const refreshed = await call('POST', '/auth/refresh', {
+      body: { refresh_token: elsewhere.body.refresh_token },
+    });
+    expect(refreshed.status).toBe(401);
+    expect(await nextMail(user.email)).toMatchObject({ kind: 'password_changed' });
+    expect((await login(user.email, other)).status).toBe(200);
+  });
+
+  test('needs the current one, and ten wrong tries end in 429', async () => {
+    const { token } = await newUser();
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+
+    const answers: Answer[] = [];
+    for (let i = 0; i < 11; i += 1) answers.push(await change(token, `wrong ${i}`));
+
+    expect(answers[0]).toMatchObject({ status: 403, body: { code: 'password_wrong' } });
+    expect(answers.slice(0, 10).every(({ status }) => status === 403)).toBe(true);
+    expect(answers[10]).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('voids a link to a new password that was asked for before', async () => {
+    const { user, token } = await newReader();
+    const link = await tokenMailedTo(user.email);
+
+    await change(token);
+
+    expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } });
+  });
+});
+
+test('a session that was begun with the old password is not refreshed after it has changed', async () => {
+  const { user, token } = await newReader();
+  const begun = await login(user.email, testPassword);
+
+  await call('POST', '/auth/change-password', {
+    token,
+    body: { current_password: testPassword, new_password: other },
+  });
+  // A sign-in that was under way: its session is written after all others were removed.
+  const late = await startSession(user);
+  const refreshed = await call('POST', '/auth/refresh', {
+    body: { refresh_token: late.refresh_token },
+  });
+
+  expect(begun.status).toBe(200);
+  expect(refreshed).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+});
