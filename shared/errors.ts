@@ -18,11 +18,6 @@ export const errorCatalog = {
     'This link is not valid any more. Ask for a new one.',
     '此链接已失效，请重新获取。',
   ),
-  reset_invalid: entry(
-    400,
-    'This link is not valid any more. Ask for a new one.',
-    '此链接已失效，请重新获取。',
-  ),
   token_missing: entry(401, 'Please sign in.', '请先登录。'),
   token_invalid: entry(
     401,
@@ -40,12 +35,6 @@ export const errorCatalog = {
     403,
     'Please confirm your e-mail address first. We can send you the link again.',
     '请先验证您的邮箱，可重新发送验证邮件。',
-  ),
-  password_wrong: entry(403, 'Your current password is wrong.', '当前密码不正确。'),
-  not_through_host: entry(
-    403,
-    'This address is not open. Use the product’s own address.',
-    '此地址不对外开放，请使用产品网址。',
   ),
   password_wrong: entry(403, 'Your current password is wrong.', '当前密码不正确。'),
   not_through_host: entry(
@@ -115,16 +104,6 @@ export const errorCatalog = {
     'This request has been answered already.',
     '该申请已被处理。',
   ),
-  last_admin: entry(
-    409,
-    'This is the last active administrator. Make somebody else one first.',
-    '这是最后一位有效的管理员，请先指定其他管理员。',
-  ),
-  request_answered: entry(
-    409,
-    'This request has been answered already.',
-    '该申请已被处理。',
-  ),
   conflict: entry(
     409,
     'Somebody changed this at the same time. Reload and try again.',
@@ -151,11 +130,6 @@ export const errorCatalog = {
     '文件尚未上传，请先上传。',
   ),
   verification_expired: entry(
-    410,
-    'This link has expired. Ask for a new one.',
-    '此链接已过期，请重新获取。',
-  ),
-  reset_expired: entry(
     410,
     'This link has expired. Ask for a new one.',
     '此链接已过期，请重新获取。',

@@ -74,39 +74,6 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     /** What the admin adds. */
     message: z.string().optional(),
   }),
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('reset_password'),
-    to: z.string(),
-    full_name: z.string(),
-    locale: localeSchema,
-    token: z.string(),
-  }),
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('password_changed'),
-    to: z.string(),
-    full_name: z.string(),
-    locale: localeSchema,
-  }),
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('invite_granted'),
-    to: z.string(),
-    locale: localeSchema,
-    /** As people read it: XXXXX-XXXXX. */
-    code: z.string(),
-    /** ISO 8601; absent where it never ends. */
-    ends_at: z.string().optional(),
-  }),
-  z.strictObject({
-    v: z.literal(1),
-    kind: z.literal('invite_declined'),
-    to: z.string(),
-    locale: localeSchema,
-    /** What the admin adds. */
-    message: z.string().optional(),
-  }),
   /** Sent where there is nothing to say, so that an unknown address takes as long as a known one. */
   z.strictObject({ v: z.literal(1), kind: z.literal('nothing') }),
 ]);

@@ -22,13 +22,7 @@ export const rateLimits = {
   reset_address: { uses: 60, seconds: 3600 },
   /** Failures to tell the current password. */
   change_password: { uses: 10, seconds: 900 },
-  /** Links to a new password, for one account. */
-  reset_account: { uses: 8, seconds: 3600 },
-  reset_address: { uses: 60, seconds: 3600 },
-  /** Failures to tell the current password. */
-  change_password: { uses: 10, seconds: 900 },
   invite_request_address: { uses: 30, seconds: 3600 },
-  invite_request_account: { uses: 5, seconds: 86_400 },
   invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },
   source_account: { uses: 200, seconds: 3600 },
