@@ -60,14 +60,7 @@ describe.each(themes)('a Chinese title in $id', (theme) => {
   it.each(['安静的电网：城市如何储存一个夏天的阳光', '给我们三座停车场和九个月'])(
     'has its words whole on the cover: %s',
     (title) => {
-      const slide: SlideContent = {
-        layout: 'cover',
-        title,
-        blocks: {},
-        notes: '',
-        sources: [],
-        point: '',
-      };
+      const slide: SlideContent = { layout: 'cover', title, blocks: {}, notes: '', sources: [] };
       const deck = { title, language: 'zh-CN', theme: theme.id };
 
       const { scene } = composeSlide(slide, contextOf(deck, 0, 1));

@@ -133,7 +133,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
     part: 'takeaway',
     role: 'p',
     rect: inner,
-    steps: steps(isPane ? 30 : 34, 18),
+    // In an open column as tall as the page it's a pull quote.
+    steps: steps(isPane ? 30 : isTall(ctx) ? 38 : 34, 18),
     valign:
       !isPane && isTall(ctx) ? 'top' : above > 0.8 ? 'bottom' : above > 0.3 ? 'middle' : 'top',
     style: (size) =>

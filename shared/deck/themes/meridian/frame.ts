@@ -45,7 +45,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     rect: { x: grid.left, y, width, height: isSplit ? bodyBottom - y : 132 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.12 }),
-    balance: 'widow',
+    balance: isSplit ? 'widow' : 'full',
   });
   const bodyX = isSplit ? columnX(4) : grid.left;
   const bodyY = isSplit ? top + 24 : title.y + title.height + 34;

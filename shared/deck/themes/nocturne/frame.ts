@@ -67,7 +67,7 @@ export function frame(ctx: Ctx): Frame {
     rect: { x: margin.left, y, width: innerWidth - 60, height: 124 },
     steps: tokens.titleSteps,
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
-    balance: 'widow',
+    balance: 'full',
     on: glowSurface,
   });
   const top = title.y + title.height + 36;
