@@ -47,8 +47,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, 96],
-    steps: steps(items.some((item) => item.detail) ? 28 : 36, 18),
+    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 96 : 128],
+    steps: steps(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42, 18),
   };
   const all = [...boxes];
   let { y } = body;

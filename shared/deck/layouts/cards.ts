@@ -76,8 +76,12 @@ function chooseGrid(ctx: Ctx, slide: SlideContentOf<'cards'>, body: Rect): Grid 
     return attempt.isClean && attempt.height <= body.height;
   });
   const form = fitting ?? choices.at(-1) ?? { columns: 3, hasIcons: false };
-  return fit(ctx, 'cards', steps(26, 18), body.height, (size) =>
-    setGrid(ctx, slide, body, form, size),
+  return fit(
+    ctx,
+    'cards',
+    steps(slide.blocks.cards.length > 3 ? 26 : 30, 18),
+    body.height,
+    (size) => setGrid(ctx, slide, body, form, size),
   );
 }
 

@@ -27,7 +27,7 @@ const gutter = 28;
 
 function setValues(ctx: Ctx, slide: SlideContentOf<'stats'>, width: number): Block[] {
   const { tokens, palette } = ctx.theme;
-  const largest = slide.blocks.stats.length === 1 ? 200 : 112;
+  const largest = slide.blocks.stats.length < 3 ? 160 : 112;
   return fit(ctx, 'stats', steps(largest, 28, 4), 1, (size): Attempt<Block[]> => {
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.numeralWeight,
