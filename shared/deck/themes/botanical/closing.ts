@@ -19,7 +19,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const boxes: Box[] = [
     ...(hasActions ? cut(ctx) : bush(ctx)),
     ...label(ctx, { x: margin.left, y: 72, width: 500 }),
-    ...words(ctx, slide),
+    ...words(ctx, slide, hasActions),
   ];
   if (!hasActions) return boxes;
   const rect = { x: 754, y: 116, width: margin.right - 754, height: 456 };
@@ -54,15 +54,30 @@ function cut(ctx: Ctx): Box[] {
   ];
 }
 
-function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
+/** Alone with the bush the call is larger, and stands in the page's middle. */
+function words(ctx: Ctx, slide: SlideContentOf<'closing'>, hasActions: boolean): Box[] {
   const { lead } = slide.blocks;
-  const width = 500;
+  const width = hasActions ? 500 : 540;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 112, width, height: lead ? 290 : 380 },
-    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    rect: { x: margin.left, y: hasActions ? 112 : 150, width, height: lead ? 290 : 380 },
+    steps: [
+      ...(hasActions ? [] : [128, 120, 112, 104, 96, 88, 80]),
+      72,
+      68,
+      64,
+      60,
+      56,
+      52,
+      48,
+      44,
+      40,
+      36,
+      32,
+    ],
     style: (size) => titleStyle(ctx, size, { leading: 1.1, tracking: -0.018 }),
+    valign: hasActions ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
   });
   if (!lead) return [title];

@@ -34,12 +34,25 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
-  const { lead } = slide.blocks;
+  const { lead, actions = [] } = slide.blocks;
+  const isBare = actions.length === 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 104, width, height: lead ? 290 : 420 },
-    steps: [68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    rect: { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 },
+    steps: [
+      ...(isBare ? [128, 120, 112, 104, 96, 88, 80] : []),
+      68,
+      64,
+      60,
+      56,
+      52,
+      48,
+      44,
+      40,
+      36,
+      32,
+    ],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.12,
@@ -47,6 +60,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
         color: paper,
         accent: ember,
       }),
+    valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
     on,
   });

@@ -34,14 +34,29 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
-  const { lead } = slide.blocks;
+  const { lead, actions = [] } = slide.blocks;
+  const isBare = actions.length === 0;
   const width = 560;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: left, y: 112, width, height: lead ? 250 : 380 },
-    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    rect: { x: left, y: isBare ? 170 : 112, width, height: lead ? 250 : 380 },
+    steps: [
+      ...(isBare ? [136, 128, 120, 112, 104, 96, 88, 80] : []),
+      72,
+      68,
+      64,
+      60,
+      56,
+      52,
+      48,
+      44,
+      40,
+      36,
+      32,
+    ],
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
+    valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
     on,
   });
