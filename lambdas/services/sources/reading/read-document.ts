@@ -1,11 +1,19 @@
 import type { Passage } from '#shared/schemas/research.ts';
 import { detectLanguage } from '../detect-language.ts';
 import { readText } from '../read-text.ts';
+import { readCsv } from './csv.ts';
 import { PassageList } from './passage-list.ts';
+import { readPptx } from './pptx/read-pptx.ts';
 import { ReadFailure } from './read-failure.ts';
 import { type Sniffed, sniff, type Told } from './sniff.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 
-export type DocumentToRead = Told & { sourceId: string; bytes: Uint8Array };
+export type DocumentToRead = Told & {
+  sourceId: string;
+  bytes: Uint8Array;
+  /** A page from the web, with menus and notices around its text. */
+  isPage?: boolean;
+};
 
 export type ReadDocument = {
   passages: Passage[];
@@ -15,14 +23,32 @@ export type ReadDocument = {
   title?: string;
 };
 
-/** Each reader is loaded by the first document that wants it. */
-async function readInto(list: PassageList, document: Sniffed): Promise<string | undefined> {
+/** The large readers are loaded by the first document that wants them. Answers the document's own title. */
+async function readInto(
+  list: PassageList,
+  document: Sniffed,
+  isPage: boolean,
+): Promise<string | undefined> {
   switch (document.format) {
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).readPdf(document.bytes, list);
+    case 'docx':
+      await (await import('./docx.ts')).readDocx(document.zip, list);
+      return undefined;
+    case 'pptx':
+      readPptx(document.zip, list);
+      return undefined;
+    case 'xlsx':
+      readXlsx(document.zip, list);
+      return undefined;
+    case 'html':
+      return (await import('./html.ts')).readHtml(document.text, list, isPage);
+    case 'csv':
+      readCsv(document.text, list);
+      return undefined;
     case 'text':
       readText(document.text, list);
       return undefined;
-    default:
-      throw new ReadFailure('unknown_type');
   }
 }
 
@@ -38,7 +64,7 @@ const languageOf = (passages: readonly Passage[]): string =>
 /** Reads a document into passages. Throws ReadFailure with the reason where it can't. */
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {
   const list = new PassageList(document.sourceId);
-  const title = await readInto(list, sniff(document.bytes, document));
+  const title = await readInto(list, sniff(document.bytes, document), document.isPage ?? false);
   const { passages, isCut } = list;
   if (passages.length === 0) throw new ReadFailure('empty');
   return {

@@ -1,0 +1,134 @@
+import { parseHTML } from 'linkedom';
+import type { PassageList } from './passage-list.ts';
+
+/** What stands beside a document's text, or is no text. */
+const skipped = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE NAV IFRAME OBJECT SVG CANVAS FORM BUTTON SELECT INPUT TEXTAREA DIALOG VIDEO AUDIO IMG PICTURE MAP HEAD'.split(
+    ' ',
+  ),
+);
+/** Around a page's text; a heading's own header is kept. */
+const around = new Set(['FOOTER', 'ASIDE']);
+const blocks = new Set(
+  'ADDRESS ARTICLE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TD TH TR UL'.split(
+    ' ',
+  ),
+);
+
+const element = 1;
+const textNode = 3;
+/** Deeper than any document; a page may nest its elements without end. */
+const deepest = 200;
+
+const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
+
+const isHidden = (node: Element): boolean =>
+  node.hasAttribute('hidden') || node.getAttribute('aria-hidden') === 'true';
+
+/** The text of what stands in a line; a line break is a space. */
+function inline(node: Node, depth = 0): string {
+  if (node.nodeType === textNode) return squeezed(node.textContent);
+  if (node.nodeType !== element || depth > deepest) return '';
+  const { tagName } = node as Element;
+  if (skipped.has(tagName.toUpperCase())) return '';
+  if (tagName.toUpperCase() === 'BR') return ' ';
+  return [...node.childNodes].map((child) => inline(child, depth + 1)).join('');
+}
+
+const rowsOf = (table: Element): string[][] =>
+  [...table.querySelectorAll('tr')]
+    .filter((row) => row.closest('table') === table)
+    .map((row) =>
+      [...row.children].flatMap((cell) => {
+        const span = Math.min(20, Math.max(1, Number(cell.getAttribute('colspan')) || 1));
+        return [inline(cell).trim(), ...Array<string>(span - 1).fill('')];
+      }),
+    );
+
+/** Tables that only set a page are read as its text. */
+const isData = (rows: readonly string[][]): boolean =>
+  rows.length >= 2 &&
+  rows.some((row) => row.length >= 2) &&
+  rows.every((row) => row.every((cell) => cell.length < 1_000));
+
+/** Reads what a browser would show of an element into passages. */
+class BlockWalk {
+  private readonly list: PassageList;
+  private text = '';
+
+  constructor(list: PassageList) {
+    this.list = list;
+  }
+
+  walk(node: Node, depth = 0): void {
+    if (depth > deepest) return;
+    for (const child of node.childNodes) {
+      if (child.nodeType === textNode) this.text += squeezed(child.textContent);
+      else if (child.nodeType === element) this.element(child as Element, depth);
+    }
+  }
+
+  flush(): void {
+    this.list.paragraph(this.text.replace(/ +/g, ' '));
+    this.text = '';
+  }
+
+  private element(node: Element, depth: number): void {
+    const tag = node.tagName.toUpperCase();
+    if (skipped.has(tag) || around.has(tag) || isHidden(node)) return;
+    if (!blocks.has(tag)) {
+      // A link or a name inside a text; what holds blocks is walked.
+      if (tag === 'BR') this.text += ' ';
+      else if (node.querySelector('p,div,ul,ol,table,h1,h2,h3')) this.walk(node, depth + 1);
+      else this.text += inline(node);
+      return;
+    }
+    this.flush();
+    if (!this.special(node, tag, depth)) this.walk(node, depth + 1);
+    this.flush();
+  }
+
+  /** Headings, lists, tables, code and quotes; false for what is walked on. */
+  private special(node: Element, tag: string, depth: number): boolean {
+    if (/^H[1-6]$/.test(tag)) this.list.heading(Number(tag[1]), inline(node));
+    else if (tag === 'UL' || tag === 'OL') this.list.list(this.entries(node, tag, 0));
+    else if (tag === 'PRE') this.list.code((node.textContent ?? '').replace(/\n+$/, ''));
+    else if (tag === 'BLOCKQUOTE' && !node.querySelector('ul,ol,table,h2,h3')) {
+      this.list.quote(inline(node).trim());
+    } else if (tag === 'TABLE' && depth < deepest) {
+      const rows = rowsOf(node);
+      if (!isData(rows)) return false;
+      this.list.table(rows);
+    } else return false;
+    return true;
+  }
+
+  private entries(list: Element, tag: string, depth: number): string[] {
+    if (depth > 6) return [];
+    let number = Number(list.getAttribute('start')) || 1;
+    return [...list.children].flatMap((item) => {
+      const nested = [...item.children].filter((child) => /^(UL|OL)$/i.test(child.tagName));
+      const own = [...item.childNodes].filter((child) => !nested.includes(child as Element));
+      const text = own
+        .map((child) => inline(child))
+        .join('')
+        .trim();
+      const mark = tag === 'OL' ? `${number++}.` : '-';
+      const inner = nested.flatMap((child) =>
+        this.entries(child, child.tagName.toUpperCase(), depth + 1),
+      );
+      return [...(text === '' ? [] : [`${'  '.repeat(depth)}${mark} ${text}`]), ...inner];
+    });
+  }
+}
+
+export const parse = (html: string): Document =>
+  parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`)
+    .document as unknown as Document;
+
+/** Adds what a browser would show of an element to a source's passages. */
+export function readElement(node: Node, list: PassageList): void {
+  const walk = new BlockWalk(list);
+  walk.walk(node);
+  walk.flush();
+}

@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2';
+import { ReadFailure } from './read-failure.ts';
+import type { Zip } from './zip.ts';
+
+export type Attributes = Record<string, string>;
+
+export type XmlHandler = {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
+
+/** A part of an Office document as text; undefined where there is none. Such parts have no document type. */
+export function partOf(zip: Zip, name: string): string | undefined {
+  const bytes = zip.read(name);
+  if (!bytes) return undefined;
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  const xml = new TextDecoder(encoding).decode(bytes);
+  // Entities that name entities unfold without end; Office writes none.
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw new ReadFailure('unpacks_too_large', { detail: 'dtd' });
+  return xml;
+}
+
+/** Tells a handler of a part's elements, by their names without prefixes, in order. */
+export function parseXml(xml: string, handler: XmlHandler): void {
+  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => handler.open?.(bare(name), attributes),
+      onclosetag: (name) => handler.close?.(bare(name)),
+      ontext: (text) => handler.text?.(text),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(xml);
+  parser.end();
+}
+
+/** Targets of a part's relationships by id, as names of parts. */
+export function relationsOf(zip: Zip, part: string): Map<string, { target: string; type: string }> {
+  const at = part.lastIndexOf('/');
+  const folder = part.slice(0, at);
+  const xml = partOf(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
+  const found = new Map<string, { target: string; type: string }>();
+  parseXml(xml, {
+    open(name, { Id = '', Target = '', Type = '' }) {
+      if (name !== 'Relationship') return;
+      const { pathname } = new URL(Target, `part:///${folder}/`);
+      found.set(Id, { target: decodeURI(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
+    },
+  });
+  return found;
+}

@@ -1,0 +1,119 @@
+import type { PassageList } from '../passage-list.ts';
+import type { HeadingDepth } from './heading-sizes.ts';
+import { type Line, textOf } from './lines.ts';
+import { tableAt } from './tables.ts';
+
+const bullet =
+  /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
+const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
+
+/** Joins what a line broke: no space between Chinese letters, a hyphen at a line's end is taken back. */
+export function join(above: string, line: string): string {
+  if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
+  const isJoined = isCjk.test(above.at(-1) ?? '') && isCjk.test(line[0] ?? '');
+  return `${above}${isJoined ? '' : ' '}${line}`;
+}
+
+/** Whether a line goes on with what stands above it: as close as lines of a text, in the same type. */
+function isOngoing(above: Line, line: Line, right: number): boolean {
+  const text = textOf(above);
+  if (Math.abs(above.size - line.size) > 0.6) return false;
+  if (above.page !== line.page) return !/[.。!！?？:：]$/.test(text);
+  const isClose = above.y - line.y < 1.75 * line.size && above.y > line.y;
+  const isIndented = line.left - above.left > 0.8 * line.size;
+  const isEnd = /[.。!！?？:：]$/.test(text) && above.right < right - 8 * line.size;
+  return isClose && !isEnd && !(isIndented && !bullet.test(text));
+}
+
+type Open = { kind: 'paragraph' | 'list'; text: string; items: string[]; last: Line };
+
+/** Puts lines together to headings, paragraphs, lists and tables. */
+export class BlockReader {
+  private readonly list: PassageList;
+  private readonly depthOf: HeadingDepth;
+  private readonly right: number;
+  private open: Open | undefined;
+  private heading: { text: string; depth: number; last: Line } | undefined;
+  private page = 0;
+
+  /** `right` is where full lines end. */
+  constructor(list: PassageList, depthOf: HeadingDepth, right: number) {
+    this.list = list;
+    this.depthOf = depthOf;
+    this.right = right;
+  }
+
+  read(lines: readonly Line[]): void {
+    for (let i = 0; i < lines.length; i += 1) {
+      const line = lines[i];
+      if (!line) continue;
+      const depth = this.depthOf(line);
+      const table = depth === undefined ? tableAt(lines.slice(i, i + 400)) : undefined;
+      if (table) {
+        this.close();
+        this.startPage(line);
+        this.list.table(table.rows);
+        i += table.lines - 1;
+      } else if (depth === undefined) this.readLine(line);
+      else this.readHeading(line, depth);
+    }
+    this.close();
+  }
+
+  /** A heading may take two lines. */
+  private readHeading(line: Line, depth: number): void {
+    const { heading } = this;
+    const goesOn = heading?.depth === depth && heading.last.y - line.y < 1.6 * line.size;
+    if (heading && goesOn && heading.last.page === line.page) {
+      this.heading = { depth, last: line, text: join(heading.text, textOf(line)) };
+      return;
+    }
+    this.close();
+    this.heading = { depth, last: line, text: textOf(line) };
+  }
+
+  private readLine(line: Line): void {
+    this.closeHeading();
+    const text = textOf(line);
+    const { open } = this;
+    const isEntry = bullet.test(text);
+    if (open && !isEntry && isOngoing(open.last, line, this.right)) {
+      if (open.kind === 'list') open.items.push(join(open.items.pop() ?? '', text));
+      else open.text = join(open.text, text);
+      open.last = line;
+    } else if (open?.kind === 'list' && isEntry) {
+      open.items.push(text);
+      open.last = line;
+    } else {
+      this.close();
+      const kind = isEntry ? 'list' : 'paragraph';
+      this.open = { kind, text, items: [text], last: line };
+      this.startPage(line);
+    }
+  }
+
+  private startPage({ page }: Line): void {
+    if (page !== this.page) this.list.startPage(page);
+    this.page = page;
+  }
+
+  private closeHeading(): void {
+    const { heading } = this;
+    this.heading = undefined;
+    if (!heading) return;
+    this.startPage(heading.last);
+    this.list.heading(heading.depth, heading.text);
+  }
+
+  private close(): void {
+    this.closeHeading();
+    const { open } = this;
+    this.open = undefined;
+    if (open?.kind === 'paragraph') this.list.paragraph(open.text);
+    else if (open) this.list.list(open.items.map(entryOf));
+  }
+}
+
+/** An entry as Markdown writes it: numbers stay, other marks become hyphens. */
+const entryOf = (text: string): string =>
+  /^[\d(（一二三四五六七八九十]/.test(text) ? text : `- ${text.replace(bullet, '')}`;

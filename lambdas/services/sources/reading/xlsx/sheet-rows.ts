@@ -1,0 +1,57 @@
+import { parseXml } from '../office-xml.ts';
+import { shownNumber } from './formats.ts';
+
+export type Book = { strings: string[]; styles: string[]; isFrom1904: boolean };
+
+const rowsAtMost = 50_000;
+const columnsAtMost = 200;
+
+/** The column of a cell's address, from 0: A is 0, AA is 26. */
+function columnOf(address: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A') {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
+type Cell = { column: number; type: string; style: number; value: string };
+
+function shown({ type, style, value }: Cell, book: Book): string {
+  if (type === 's') return book.strings[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'e') return '';
+  const number = Number(value);
+  const isNumber = (type === '' || type === 'n') && value !== '' && Number.isFinite(number);
+  return isNumber ? shownNumber(number, book.styles[style] ?? 'General', book.isFrom1904) : value;
+}
+
+/** The cells of a sheet as they are shown, by row; empty rows are there, cells that are hidden are not told apart. */
+export function sheetRows(xml: string, book: Book): { rows: string[][]; isCut: boolean } {
+  const rows: string[][] = [];
+  let cell: Cell | undefined;
+  let isValue = false;
+  let isCut = false;
+  parseXml(xml, {
+    open(name, { r = '', t = '', s = '0' }) {
+      if (name === 'row') {
+        // Rows that are empty may be left out of the sheet.
+        const at = Math.min(Number(r) || rows.length + 1, rows.length + 3);
+        while (rows.length < at && rows.length < rowsAtMost) rows.push([]);
+      } else if (name === 'c') cell = { column: columnOf(r), type: t, style: Number(s), value: '' };
+      isValue = name === 'v' || (name === 't' && cell?.type === 'inlineStr');
+    },
+    text(text) {
+      if (isValue && cell) cell.value += text;
+    },
+    close(name) {
+      isValue = false;
+      if (name !== 'c' || !cell) return;
+      const row = rows.at(-1);
+      if (rows.length >= rowsAtMost || cell.column >= columnsAtMost) isCut = true;
+      else if (row) row[cell.column] = shown(cell, book);
+      cell = undefined;
+    },
+  });
+  return { rows: rows.map((row) => Array.from(row, (value) => value ?? '')), isCut };
+}

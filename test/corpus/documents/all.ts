@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { handbook } from './handbook-zh.ts';
+import { launchDeck } from './launch-deck.ts';
+import { scannedLetter } from './scanned-letter.ts';
+import { schoolMeals } from './school-meals.ts';
+import { waterReport } from './water-report.ts';
+
+const read = async (name: string) => new Uint8Array(await readFile(`test/corpus/${name}`));
+
+/** How a document of the corpus becomes a source. */
+export type CorpusDocument = {
+  file: string;
+  way: 'paste' | 'upload' | 'page';
+  bytes: () => Promise<Uint8Array>;
+};
+
+const pasted = [
+  'product-brief.md',
+  'technical-article.md',
+  'quarterly-report.md',
+  'meeting-notes.md',
+  'policy-summary-zh.md',
+  'technical-intro-zh.md',
+];
+
+/** The corpus: those that are texts lie beside this folder, the others are made here. */
+export const corpus: CorpusDocument[] = [
+  ...pasted.map((file) => ({ file, way: 'paste' as const, bytes: () => read(file) })),
+  { file: 'water-report.pdf', way: 'upload', bytes: waterReport },
+  { file: 'staff-handbook-zh.docx', way: 'upload', bytes: handbook },
+  { file: 'launch-deck.pptx', way: 'upload', bytes: launchDeck },
+  { file: 'school-meals.xlsx', way: 'upload', bytes: schoolMeals },
+  { file: 'bike-counts.csv', way: 'upload', bytes: () => read('bike-counts.csv') },
+  { file: 'museum-page.html', way: 'page', bytes: () => read('museum-page.html') },
+];
+
+/** A document that no deck can be made of: a scan without text. */
+export const scan: CorpusDocument = {
+  file: 'scanned-letter.pdf',
+  way: 'upload',
+  bytes: scannedLetter,
+};
+
+export type Expected = { language: string; figures: string[]; terms: string[] };
+
+/** What a careful reader insists on finding in a deck about a document. */
+export async function expectedOf({ file }: CorpusDocument): Promise<Expected> {
+  const name = file.replace(/\.\w+$/, '.expect.json');
+  return JSON.parse(await readFile(`test/corpus/${name}`, 'utf8')) as Expected;
+}
