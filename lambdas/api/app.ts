@@ -5,10 +5,12 @@ import { jsonOnly, sizeLimit } from './middleware/body-rules.ts';
 import { answerError, answerNotFound } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
+import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
@@ -27,7 +29,9 @@ root.notFound(answerNotFound);
 export const app = root
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/invite-codes', inviteRequestRoutes)
   .route('/invite-codes', inviteCodeRoutes)
+  .route('/audit', auditRoutes)
   .route('/users', userRoutes)
   .route('/sources', sourceRoutes)
   .route('/presentations', presentationRoutes)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from './common.ts';
+import { idSchema, localeSchema, textSchema, timeSchema } from './common.ts';
 import { emailSchema, tierSchema } from './users.ts';
 
 export const inviteSchema = z.object({
@@ -11,6 +11,8 @@ export const inviteSchema = z.object({
   used_count: z.number().int(),
   expires_at: timeSchema.nullable(),
   is_active: z.boolean(),
+  /** Whether it can be used now, or why not. */
+  state: z.enum(['usable', 'inactive', 'expired', 'used_up']),
   tier: tierSchema,
   email: z.string().nullable(),
   created_by: z.string(),
@@ -18,15 +20,72 @@ export const inviteSchema = z.object({
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
+export const inviteDetailSchema = inviteSchema.extend({
+  /** The newest 1,000, newest first. */
+  uses: z.array(
+    z.object({
+      user_id: idSchema,
+      /** Null where the user was deleted. */
+      email: z.string().nullable(),
+      used_at: timeSchema,
+    }),
+  ),
+});
+export type InviteDetail = z.infer<typeof inviteDetailSchema>;
+
+const noteSchema = textSchema(200);
+
 export const createInvitesBodySchema = z.strictObject({
   max_uses: z.number().int().min(1).max(10_000).default(1),
   expires_at: timeSchema.nullable().optional(),
   tier: tierSchema.default('free'),
-  note: z.string().trim().max(200).default(''),
+  note: noteSchema.default(''),
   email: emailSchema.optional(),
   count: z.number().int().min(1).max(100).default(1),
 });
 export type CreateInvitesBody = z.infer<typeof createInvitesBodySchema>;
+
+export const updateInviteBodySchema = z
+  .strictObject({
+    max_uses: z.number().int().min(1).max(10_000),
+    expires_at: timeSchema.nullable(),
+    tier: tierSchema,
+    note: noteSchema,
+    email: emailSchema.nullable(),
+    is_active: z.boolean(),
+  })
+  .partial()
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing to change');
+export type UpdateInviteBody = z.infer<typeof updateInviteBodySchema>;
+
+export const inviteRequestStatuses = ['open', 'granted', 'declined'] as const;
+
+export const inviteRequestSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  reason: z.string(),
+  status: z.enum(inviteRequestStatuses),
+  locale: localeSchema,
+  created_at: timeSchema,
+  answered_at: timeSchema.nullable(),
+  answered_by: idSchema.nullable(),
+  /** Of a granted one: the code that was mailed. */
+  invite_id: idSchema.nullable(),
+});
+export type InviteRequest = z.infer<typeof inviteRequestSchema>;
+
+export const grantBodySchema = z.strictObject({
+  tier: tierSchema.default('free'),
+  /** Null: it never ends; absent: in thirty days. */
+  expires_at: timeSchema.nullable().optional(),
+});
+export type GrantBody = z.infer<typeof grantBodySchema>;
+
+export const declineBodySchema = z.strictObject({
+  /** Added to the mail. */
+  message: textSchema(500).optional(),
+});
+export type DeclineBody = z.infer<typeof declineBodySchema>;
 
 export const createdInvitesSchema = z.object({ items: z.array(inviteSchema) });
 

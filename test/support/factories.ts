@@ -45,7 +45,9 @@ export async function newInvite(
   options: { max_uses?: number; email?: string; expires_at?: string; tier?: 'free' | 'pro' } = {},
 ): Promise<Invite> {
   const { user } = await newAdmin();
-  const { items } = await createInvites(user, createInvitesBodySchema.parse(options));
+  const actor = { user, requestId: 'test' };
+  const body = createInvitesBodySchema.parse(options);
+  const { items } = await createInvites(actor, systemClock.id(), body);
   const [invite] = items;
   if (!invite) throw new Error('No code was made.');
   return invite;

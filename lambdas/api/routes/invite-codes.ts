@@ -4,16 +4,22 @@ import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
 import {
   createdInvitesSchema,
   createInvitesBodySchema,
+  inviteDetailSchema,
   inviteSchema,
   inviteValidationSchema,
+  updateInviteBodySchema,
 } from '#shared/schemas/invites.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
+import { deleteInvite } from '../../services/invites/delete-invite.ts';
+import { getInvite } from '../../services/invites/get-invite.ts';
 import { listInvites } from '../../services/invites/list-invites.ts';
+import { updateInvite } from '../../services/invites/update-invite.ts';
 import { validateInvite } from '../../services/invites/validate-invite.ts';
+import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
-import { bearer, body, errors, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const tags = ['invite codes'];
@@ -59,9 +65,53 @@ const create = createRoute({
   },
 });
 
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  tags,
+  summary: 'A code and who used it (admins)',
+  security: bearer,
+  middleware: [adminOnly] as const,
+  request: { params: idParam },
+  responses: { 200: json(inviteDetailSchema, 'The code'), ...errors(401, 403, 404) },
+});
+
+const update = createRoute({
+  method: 'put',
+  path: '/{id}',
+  tags,
+  summary: 'Change a code (admins); what is left out stays',
+  security: bearer,
+  middleware: [adminOnly] as const,
+  request: { params: idParam, ...body(updateInviteBodySchema) },
+  responses: {
+    200: json(inviteDetailSchema, 'The code as it is now'),
+    ...errors(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  tags,
+  summary: 'Delete a code (admins); who registered with it keeps their account',
+  security: bearer,
+  middleware: [adminOnly] as const,
+  request: { params: idParam },
+  responses: { 204: { description: 'Gone' }, ...errors(401, 403, 404) },
+});
+
 export const inviteCodeRoutes = apiRouter()
   .openapi(validate, async (c) => c.json(await validateInvite(c.req.valid('param').code), 200))
   .openapi(list, async (c) => c.json(await listInvites(c.get('user'), c.req.valid('query')), 200))
   .openapi(create, async (c) =>
-    c.json(await createInvites(c.get('user'), c.req.valid('json')), 201),
-  );
+    c.json(await createInvites(actorOf(c), c.get('newId'), c.req.valid('json')), 201),
+  )
+  .openapi(read, async (c) => c.json(await getInvite(c.get('user'), c.req.valid('param').id), 200))
+  .openapi(update, async (c) =>
+    c.json(await updateInvite(actorOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .openapi(remove, async (c) => {
+    await deleteInvite(actorOf(c), c.req.valid('param').id);
+    return c.body(null, 204);
+  });

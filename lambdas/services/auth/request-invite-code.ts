@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { putInviteRequest } from '../../stores/invite-store.ts';
+import { putInviteRequest } from '../../stores/invite-request-store.ts';
 import { spendUse } from './rate-limit.ts';
 
 export type Wish = { email: string; reason?: string | undefined; locale: Locale };

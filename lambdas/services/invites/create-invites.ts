@@ -1,36 +1,82 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { createInvite, type InviteRecord } from '../../stores/invite-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
-import { newInviteCode } from './invite-code.ts';
+import {
+  createInvite,
+  findInviteByCode,
+  type InviteRecord,
+  createInvites as putInvites,
+} from '../../stores/invite-store.ts';
+import { getUser } from '../../stores/user-store.ts';
+import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { unfitting } from '../invalid-field.ts';
+import { type DerivedCode, deriveCodes } from './derive-code.ts';
 import { toInvite } from './to-invite.ts';
 
-/** Makes codes, all alike but for the code; for admins. */
+/**
+ * Makes codes, all alike but for the code; for admins. The same request id again answers the same codes. Throws
+ * forbidden or validation.
+ */
 export async function createInvites(
-  asker: UserRecord,
+  actor: Actor,
+  newId: string,
   body: CreateInvitesBody,
 ): Promise<{ items: Invite[] }> {
-  if (!asker.is_admin) throw new AppError('forbidden');
-  const records: InviteRecord[] = [];
-  for (let i = 0; i < body.count; i += 1) records.push(await createOne(asker, body));
-  return { items: records.map(toInvite) };
+  if (!actor.user.is_admin) throw new AppError('forbidden');
+  const now = systemClock.now();
+  if (body.expires_at && Date.parse(body.expires_at) <= now) {
+    throw unfitting('expires_at', 'must lie in the future');
+  }
+  const codes = await deriveCodes(newId, body.count);
+  const records = codes.map((derived) => inviteOf(actor, derived, body, now));
+  await put(actor, newId, records);
+  return { items: records.map((record) => toInvite(record, now)) };
 }
 
-async function createOne(asker: UserRecord, body: CreateInvitesBody): Promise<InviteRecord> {
-  const record: InviteRecord = {
-    id: systemClock.id(),
-    code: newInviteCode(),
-    note: body.note,
-    max_uses: body.max_uses,
-    used_count: 0,
-    is_active: true,
-    tier: body.tier,
-    created_by: asker.id,
-    created_at: systemClock.now(),
-    ...(body.expires_at ? { ends_at: Date.parse(body.expires_at) } : {}),
-    ...(body.email === undefined ? {} : { email: body.email }),
-  };
-  // Two equal codes of 50 random bits: draw again.
-  return (await createInvite(record)) ? record : createOne(asker, body);
+/** A new code that nobody has used. */
+export const inviteOf = (
+  actor: Actor,
+  { id, code }: DerivedCode,
+  body: Omit<CreateInvitesBody, 'count'>,
+  now: number,
+): InviteRecord => ({
+  id,
+  code,
+  note: body.note,
+  max_uses: body.max_uses,
+  used_count: 0,
+  is_active: true,
+  tier: body.tier,
+  created_by: actor.user.id,
+  created_at: now,
+  ...(body.expires_at ? { ends_at: Date.parse(body.expires_at) } : {}),
+  ...(body.email === undefined ? {} : { email: body.email }),
+});
+
+async function put(actor: Actor, newId: string, records: InviteRecord[]): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { note, tier, max_uses } = first;
+  const audit = auditEvent(actor, {
+    action: 'invite.created',
+    target: { type: 'invite', id: first.id, label: note },
+    after: { count: records.length, tier, max_uses, email: first.email ?? null },
+  });
+  try {
+    // The event has the request's id: a retry finds it written.
+    await putInvites(records, { by: actor.user.id, audit: { ...audit, id: newId } });
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    if (!(await getUser(actor.user.id))?.is_admin)
+      throw new AppError('forbidden', { cause: error });
+    for (const record of records) await putAgain(record, error);
+  }
+}
+
+/** A first try may have died among its codes. */
+async function putAgain(record: InviteRecord, cause: Error): Promise<void> {
+  if (await createInvite(record)) return;
+  const there = await findInviteByCode(record.code);
+  // Two equal codes of 50 bits: asked again, the request draws others.
+  if (there?.id !== record.id) throw new AppError('conflict', { cause });
 }

@@ -1,12 +1,5 @@
-import { randomInt } from 'node:crypto';
-
 /** Crockford's base 32: no I, L, O, U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const length = 10;
-
-/** Ten random characters, 50 bits. */
-export const newInviteCode = (): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+export const inviteAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A code as somebody typed it: any case, dashes and spaces, O for 0, I and L for 1; undefined when it is none. */
 export function readInviteCode(typed: string): string | undefined {

@@ -1,10 +1,20 @@
-import type { Invite } from '#shared/schemas/invites.ts';
+import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invites.ts';
 import { iso } from '../../lib/clock.ts';
-import type { InviteRecord } from '../../stores/invite-store.ts';
+import type { InviteRequestRecord } from '../../stores/invite-request-store.ts';
+import type { InviteRecord, InviteUse } from '../../stores/invite-store.ts';
 import { showInviteCode } from './invite-code.ts';
+import { inviteProblem } from './invite-problem.ts';
+
+/** Whether a code can be used now, or why not. */
+export function inviteState(record: InviteRecord, now: number): Invite['state'] {
+  const problem = inviteProblem(record, now);
+  return problem === 'inactive' || problem === 'expired' || problem === 'used_up'
+    ? problem
+    : 'usable';
+}
 
 /** A stored code as the API shows it. */
-export const toInvite = (record: InviteRecord): Invite => ({
+export const toInvite = (record: InviteRecord, now: number): Invite => ({
   id: record.id,
   code: showInviteCode(record.code),
   note: record.note,
@@ -12,8 +22,35 @@ export const toInvite = (record: InviteRecord): Invite => ({
   used_count: record.used_count,
   expires_at: record.ends_at === undefined ? null : iso(record.ends_at),
   is_active: record.is_active,
+  state: inviteState(record, now),
   tier: record.tier,
   email: record.email ?? null,
   created_by: record.created_by,
   created_at: iso(record.created_at),
+});
+
+/** With who used it. */
+export const toInviteDetail = (
+  record: InviteRecord,
+  uses: readonly InviteUse[],
+  now: number,
+): InviteDetail => ({
+  ...toInvite(record, now),
+  uses: uses.map((use) => ({
+    user_id: use.user_id,
+    email: use.email === '' ? null : use.email,
+    used_at: iso(use.used_at),
+  })),
+});
+
+export const toInviteRequest = (record: InviteRequestRecord): InviteRequest => ({
+  id: record.id,
+  email: record.email,
+  reason: record.reason,
+  status: record.status,
+  locale: record.locale,
+  created_at: iso(record.created_at),
+  answered_at: record.answered_at === undefined ? null : iso(record.answered_at),
+  answered_by: record.answered_by ?? null,
+  invite_id: record.invite_id ?? null,
 });

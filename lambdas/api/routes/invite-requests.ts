@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import {
+  declineBodySchema,
+  grantBodySchema,
+  inviteRequestSchema,
+  inviteRequestStatuses,
+} from '#shared/schemas/invites.ts';
+import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
+import { listRequests } from '../../services/invites/list-requests.ts';
+import { actorOf } from '../actor.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { adminOnly } from '../middleware/signed-in.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { tags: ['invite codes'], security: bearer };
+
+const listQuery = listQuerySchema.extend({
+  cursor: idSchema.optional(),
+  status: z.enum(inviteRequestStatuses).optional(),
+});
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/requests',
+  summary: 'Who asks for a code, newest first (admins)',
+  middleware: [adminOnly] as const,
+  request: { query: listQuery },
+  responses: {
+    200: json(pageOf(inviteRequestSchema), 'A page of requests'),
+    ...errors(401, 403, 422),
+  },
+});
+
+const answers = {
+  200: json(inviteRequestSchema, 'The request, answered'),
+  ...errors(400, 401, 403, 404, 409, 415, 422),
+};
+
+const grant = createRoute({
+  ...common,
+  method: 'post',
+  path: '/requests/{id}/grant',
+  summary: 'Grant a request: a code for that address alone is mailed (admins)',
+  middleware: [adminOnly, idempotent] as const,
+  request: { params: idParam, ...body(grantBodySchema, { required: false }) },
+  responses: answers,
+});
+
+const decline = createRoute({
+  ...common,
+  method: 'post',
+  path: '/requests/{id}/decline',
+  summary: 'Decline a request and say so by mail (admins)',
+  middleware: [adminOnly, idempotent] as const,
+  request: { params: idParam, ...body(declineBodySchema, { required: false }) },
+  responses: answers,
+});
+
+export const inviteRequestRoutes = apiRouter()
+  .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
+  .openapi(grant, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await grantRequest(actorOf(c), id, c.get('newId'), c.req.valid('json')), 200);
+  })
+  .openapi(decline, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await declineRequest(actorOf(c), id, c.req.valid('json')), 200);
+  });

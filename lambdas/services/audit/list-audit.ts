@@ -1,0 +1,28 @@
+import { AppError } from '#shared/errors.ts';
+import type { AuditEvent } from '#shared/schemas/audit.ts';
+import { iso } from '../../lib/clock.ts';
+import { type AuditFilter, type AuditItem, listAuditPage } from '../../stores/audit-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+
+export type AuditQuery = AuditFilter & { limit: number; cursor?: string | undefined };
+
+/** What admins did, the newest first; for admins. */
+export async function listAudit(
+  asker: UserRecord,
+  query: AuditQuery,
+): Promise<{ items: AuditEvent[]; next_cursor: string | null }> {
+  if (!asker.is_admin) throw new AppError('forbidden');
+  const { items, next } = await listAuditPage(query, query.limit, query.cursor);
+  return { items: items.map(toEvent), next_cursor: next ?? null };
+}
+
+const toEvent = (item: AuditItem): AuditEvent => ({
+  id: item.id,
+  at: iso(item.at),
+  actor: { id: item.actor_id, email: item.actor_email },
+  action: item.action,
+  target: { type: item.target_type, id: item.target_id, label: item.target_label },
+  before: item.before ?? null,
+  after: item.after ?? null,
+  request_id: item.request_id,
+});

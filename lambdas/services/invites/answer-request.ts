@@ -1,0 +1,110 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
+import { iso, systemClock } from '../../lib/clock.ts';
+import { postMail } from '../../lib/mail.ts';
+import {
+  answerRequest,
+  getInviteRequest,
+  type InviteRequestRecord,
+  type RequestAnswer,
+} from '../../stores/invite-request-store.ts';
+import type { InviteRecord } from '../../stores/invite-store.ts';
+import { getUser } from '../../stores/user-store.ts';
+import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { inviteOf } from './create-invites.ts';
+import { deriveCodes } from './derive-code.ts';
+import { showInviteCode } from './invite-code.ts';
+import { toInviteRequest } from './to-invite.ts';
+
+const codeValidMs = 30 * 24 * 3_600_000;
+
+/** Grants a request: a code that works once, with that address alone, is mailed. Throws forbidden, not_found or request_answered. */
+export async function grantRequest(
+  actor: Actor,
+  id: string,
+  newId: string,
+  body: GrantBody,
+): Promise<InviteRequest> {
+  const request = await requestFor(actor, id);
+  const invite = await inviteFor(actor, request, newId, body);
+  const answer = { status: 'granted', invite, at: systemClock.now() } as const;
+  const answered = await answerOnce(actor, request, answer);
+  await postMail({
+    v: 1,
+    kind: 'invite_granted',
+    to: request.email,
+    locale: request.locale,
+    code: showInviteCode(invite.code),
+    ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
+  });
+  return toInviteRequest(answered);
+}
+
+/** Declines a request and says so by mail. Throws as grantRequest. */
+export async function declineRequest(
+  actor: Actor,
+  id: string,
+  { message }: DeclineBody,
+): Promise<InviteRequest> {
+  const request = await requestFor(actor, id);
+  const answered = await answerOnce(actor, request, {
+    status: 'declined',
+    at: systemClock.now(),
+  });
+  const { email: to, locale } = request;
+  await postMail({
+    v: 1,
+    kind: 'invite_declined',
+    to,
+    locale,
+    ...(message ? { message } : {}),
+  });
+  return toInviteRequest(answered);
+}
+
+async function requestFor(actor: Actor, id: string): Promise<InviteRequestRecord> {
+  if (!actor.user.is_admin) throw new AppError('forbidden');
+  const request = await getInviteRequest(id);
+  if (!request) throw new AppError('not_found');
+  return request;
+}
+
+async function inviteFor(
+  actor: Actor,
+  { email, reason }: InviteRequestRecord,
+  newId: string,
+  { tier, expires_at }: GrantBody,
+): Promise<InviteRecord> {
+  const now = systemClock.now();
+  const [derived] = await deriveCodes(newId, 1);
+  if (!derived) throw new Error('no code was derived');
+  const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
+  const note = reason.replace(/\s+/g, ' ').slice(0, 200);
+  return inviteOf(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
+}
+
+/** The same grant again, after a crash before its mail, finds its own answer and mails the code once more. */
+async function answerOnce(
+  actor: Actor,
+  request: InviteRequestRecord,
+  answer: RequestAnswer,
+): Promise<InviteRequestRecord> {
+  const isOwn = answer.status === 'granted' && request.invite_id === answer.invite.id;
+  if (isOwn) return request;
+  if (request.status !== 'open') throw new AppError('request_answered');
+  const audit = auditEvent(actor, {
+    action: `invite_request.${answer.status}`,
+    target: { type: 'invite_request', id: request.id, label: request.email },
+    ...(answer.status === 'granted'
+      ? { after: { invite_id: answer.invite.id, tier: answer.invite.tier } }
+      : {}),
+  });
+  try {
+    await answerRequest(request, answer, { by: actor.user.id, audit });
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const isAdmin = (await getUser(actor.user.id))?.is_admin;
+    throw new AppError(isAdmin ? 'request_answered' : 'forbidden', { cause: error });
+  }
+  return (await getInviteRequest(request.id)) ?? request;
+}

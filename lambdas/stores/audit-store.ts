@@ -1,0 +1,47 @@
+import type { EntityItem } from 'electrodb';
+import { auditEntity } from './audit-entity.ts';
+import { filteredPage } from './filtered-page.ts';
+
+export type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
+
+export type AuditFilter = {
+  action?: AuditItem['action'] | undefined;
+  actor_id?: string | undefined;
+  target_id?: string | undefined;
+};
+
+/** Events, the newest first; `after` is the id of the last one of the page before. */
+export function listAuditPage(
+  filter: AuditFilter,
+  limit: number,
+  after: string | undefined,
+): Promise<{ items: AuditItem[]; next: string | undefined }> {
+  const { action, actor_id, target_id } = filter;
+  const isFiltered = (action ?? actor_id ?? target_id) !== undefined;
+  const fits = (item: AuditItem) =>
+    (action ?? item.action) === item.action &&
+    (actor_id ?? item.actor_id) === item.actor_id &&
+    (target_id ?? item.target_id) === item.target_id;
+  return filteredPage({
+    read: readNewest,
+    keyOf: (item) => item.id,
+    fits: isFiltered ? fits : undefined,
+    limit,
+    after,
+  });
+}
+
+async function readNewest(after: string | undefined, count: number): Promise<AuditItem[]> {
+  const query = auditEntity().query.primary({});
+  const { data } = await (after === undefined ? query : query.lt({ id: after })).go({
+    order: 'desc',
+    limit: count,
+    consistent: true,
+  });
+  return data;
+}
+
+/** Writes an event by itself, for a deed that is no transaction of its own; a second time changes nothing. */
+export async function putAuditEvent(event: AuditItem): Promise<void> {
+  await auditEntity().put(event).go();
+}
