@@ -16,7 +16,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [22, 96],
+    gap: [22, items.length > 3 ? 96 : 150],
     steps: steps(items.length > 4 ? 32 : 38, 18),
     columns: isWide && items.length > 5 ? 2 : 1,
   });

@@ -189,6 +189,6 @@ export function numberedRows(
     ...colors,
     muted: colors.ink,
     gap: [26, mostGap],
-    steps: steps(26, 18),
+    steps: steps(actions.length > 2 ? 26 : 34, 18),
   });
 }

@@ -205,11 +205,12 @@ function compose(ctx: Ctx, slide: SlideContentOf<'table'>): Box[] {
   const { caption } = slide.blocks;
   const limit = body.height - (caption ? 52 : 0);
   const grid = gridOf(slide);
-  const table = fit(ctx, 'rows', steps(22, 14), limit, (size) =>
+  const isShort = slide.blocks.rows.length < 4;
+  const table = fit(ctx, 'rows', steps(isShort ? 28 : 22, 14), limit, (size) =>
     setTable(ctx, grid, size, body.width),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(30, Math.max(0, limit - height) / table.rows.length);
+  const stretch = Math.min(isShort ? 60 : 30, Math.max(0, limit - height) / table.rows.length);
   const box = drawTable(ctx, { table, rect: { ...body, height }, stretch });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {

@@ -48,14 +48,15 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
     }),
   );
   const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
+  const isShort = sides.every((side) => side.items.length < 3);
   const look: RowLook = {
     marker: 'bullet',
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
     on,
-    gap: [12, 72],
-    steps: steps(30, 18),
+    gap: [12, isShort ? 110 : 72],
+    steps: steps(isShort ? 36 : 30, 18),
   };
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
