@@ -53,7 +53,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: grid.left, y: 118, width, height: 268 },
-    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

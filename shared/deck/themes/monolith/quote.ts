@@ -31,7 +31,10 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
-    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26],
+    steps: [
+      136, 128, 120, 112, 104, 96, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38,
+      36, 34, 32, 30, 28, 26,
+    ],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,
@@ -40,7 +43,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
         accent: onSlab.ink,
       }),
     valign: 'bottom',
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];

@@ -29,7 +29,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
-    steps: [72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });

@@ -16,8 +16,10 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   const saying = fitText(ctx, slide.blocks.quote, {
     part: 'quote',
     role: 'quote',
-    rect: { x, y: 196, width, height: 336 },
-    steps: [72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    rect: { x, y: 218, width, height: 292 },
+    steps: [
+      104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24,
+    ],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',

@@ -46,7 +46,10 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     role: 'h1',
     rect: { x: margin.left, y: 112, width, height: lead ? 270 : 380 },
     steps: [
-      ...(width > 560 ? [120, 112, 104, 96, 88, 82] : []),
+      ...(width > 560 ? [120, 112, 104] : []),
+      96,
+      88,
+      82,
       76,
       72,
       68,

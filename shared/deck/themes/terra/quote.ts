@@ -31,7 +31,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
-    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: [96, 88, 80, 72, 66, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         weight: 400,
