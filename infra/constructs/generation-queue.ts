@@ -60,8 +60,9 @@ export class GenerationQueue extends Construct {
       memoryMb: 2048,
       timeout: workerTimeout,
       layers: [fonts],
-      environment: { ...environment, FONTS_DIR: '/opt/fonts' },
+      environment: { ...environment, FONTS_DIR: '/opt/fonts', ...searchEnvironment(config) },
     });
+    allowSearch(worker, config);
     worker.fn.addEventSource(
       new SqsEventSource(this.tasks.queue, {
         batchSize: 1,
@@ -121,4 +122,18 @@ function allowModels(worker: NodeFunction, ids: string[]): void {
     });
   }
   worker.allow(['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'], [...resources]);
+}
+
+const secretOfSearch = ({ settings }: StageConfig): string | undefined =>
+  settings.search?.secret_arn;
+
+function searchEnvironment(config: StageConfig): Record<string, string> {
+  const arn = secretOfSearch(config);
+  return arn === undefined ? {} : { SEARCH_SECRET_ARN: arn };
+}
+
+/** The key of the web search, where the stage has one; the secret is made by the operator. */
+function allowSearch(worker: NodeFunction, config: StageConfig): void {
+  const arn = secretOfSearch(config);
+  if (arn !== undefined) worker.allow(['secretsmanager:GetSecretValue'], [arn]);
 }

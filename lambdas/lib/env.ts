@@ -36,6 +36,11 @@ const variables = {
   /** Signing keys, the first signs: from Secrets Manager, or given (local). */
   JWT_SECRET_ARN: z.string().optional(),
   JWT_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  /** The web search provider's key: from Secrets Manager, or given (local). */
+  SEARCH_SECRET_ARN: z.string().optional(),
+  SEARCH_KEY: z.string().optional(),
+  /** Stands in for the provider's own address (local, tests). */
+  SEARCH_ENDPOINT: z.url().optional(),
   /** `1` where the S3 server knows no bucket subdomains. */
   S3_FORCE_PATH_STYLE: z.string().optional(),
   /** Origin that presigned addresses carry where it differs from the S3 server's (local). */

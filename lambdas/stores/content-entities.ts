@@ -3,6 +3,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { exportFormats, versionReasons } from '#shared/domain/statuses.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
@@ -114,6 +115,7 @@ export const slideEntity = once(
           content: { type: CustomAttributeType<SlideContent>('any'), required: true },
           score: { type: 'number', required: true },
           findings: { type: CustomAttributeType<Finding[]>('any'), required: true },
+          provenance: { type: CustomAttributeType<FigureTrace[]>('any') },
           edited: { type: 'boolean', required: true },
         },
         indexes: {

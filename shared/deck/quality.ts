@@ -65,9 +65,9 @@ export function checkContent(
     ...checkLanguage(slide, language),
     ...checkSubstance(slide),
     ...checkChartData(slide),
-    ...checkFigures(slide, evidence),
+    ...checkFigures(evidence),
     ...checkPoint(slide, evidence),
-    ...checkNotes(slide),
+    ...checkNotes(slide, evidence),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../domain/statuses.ts';
 import { taskActions } from '../domain/task-actions.ts';
 import { idSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
+import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
 import { briefSchema, outlineSchema } from './research.ts';
 import { usageTotalsSchema } from './usage.ts';
 
@@ -172,6 +173,8 @@ export const slideSchema = z.object({
   content: slideContentSchema.nullable(),
   notes: z.string(),
   quality: z.object({ score: z.number(), findings: z.array(findingSchema) }).nullable(),
+  /** Where each of its figures comes from. */
+  provenance: z.array(figureTraceSchema),
   stale: z.boolean(),
   edited: z.boolean(),
 });
@@ -201,6 +204,16 @@ export const presentationDataSchema = z.object({
   research: z.object({ brief: briefSchema.nullable(), passages: z.number().int() }).optional(),
   versions: z.array(versionSchema).optional(),
   usage: usageTotalsSchema.optional(),
-  quality: z.object({ score: z.number().nullable(), findings: z.array(findingSchema) }).optional(),
+  quality: z
+    .object({
+      score: z.number().nullable(),
+      /** What was found on slides, each with its place. */
+      findings: z.array(findingSchema),
+      /** What was found in the deck's course: repetition, rhythm, count. */
+      deck_findings: z.array(findingSchema),
+      /** How many of its figures rest on what. */
+      figures: figureCountsSchema,
+    })
+    .optional(),
 });
 export type PresentationData = z.infer<typeof presentationDataSchema>;

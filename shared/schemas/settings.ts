@@ -25,6 +25,12 @@ export const settingsSchema = z.strictObject({
     revise: z.string(),
   }),
   model_quota_tokens_per_minute: z.number().int().positive(),
+  /** Lets research search the web; left out: it reads sources alone. The key is the secret's whole text. */
+  search: z
+    .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })
+    .optional(),
+  /** Pages served on this very machine may be sources: for tests of the local stage, and refused of any other. */
+  reads_loopback_pages: z.boolean().default(false),
   tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

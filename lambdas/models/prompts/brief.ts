@@ -1,18 +1,56 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
-import { briefSchema, type Passage } from '#shared/schemas/research.ts';
+import { briefSchema } from '#shared/schemas/research.ts';
+import type { ShownPassage } from './passage-names.ts';
 import { dataRule, type PromptRequest, section } from './sections.ts';
+import { tokensFor } from './token-need.ts';
 
-export const briefSystem = `Deckwright prompt: brief@1
+export const briefSystem = `Deckwright prompt: brief@2
 You research for a slide deck. Read the passages of the sources and end with one call of submit_brief.
-A brief holds: a thesis of one sentence; facts, each one sentence true to its passages, with their ids; figures, each with its value exactly as written, its unit, what it measures and its passage id; gaps, what the deck would need and the sources don't say.
-Use nothing but the passages. Keep every figure that a careful reader would insist on. Keep tables, steps, dates and code as facts that name their passage. Write in the language of the request.
-When the passages shown are cut short, use search_passages and read_passage first; at most twelve calls in all.
+A brief holds: a thesis of one sentence; facts, each one sentence true to its passages, with their ids; figures, each with its value exactly as written, its unit, what it measures and its passage id; gaps, at most three, what the deck would need and the sources don't say.
+Section "limits" says how many facts and figures at most, and how many words a fact and what a figure measures may have: the slides read the passages themselves, so name what is there, don't retell it. A table, a list of steps or a piece of code is one fact that says what it shows.
+Use nothing but passages. Keep the figures that a careful reader would insist on. Write in the language of the request.
+When the passages shown are not all, use search_passages and read_passage first. fetch_page reads a page whose address stands in the request, in a passage or in a search's results, and no other. At most twelve calls in all; with all passages at hand, none is needed.
 ${dataRule}`;
 
-/** The first message of the research loop; `passages` are those that are shown whole. */
-export const briefMessage = (request: PromptRequest, passages: readonly Passage[]): string =>
-  [section('request', request), section('passages', passages)].join('\n');
+/** How large a brief may be. */
+export type BriefLimits = { facts: number; figures: number; words: number };
+
+/** Words of text that give one fact worth a slide. */
+const wordsPerFact = 25;
+
+/** As many facts as the slides can use, and no more than a text of so many words can give. */
+export function briefLimits(slideCount: number, words: number): BriefLimits {
+  const bySlides = Math.min(90, 4 + 2 * slideCount);
+  const byText = Math.max(6, Math.ceil(words / wordsPerFact));
+  return {
+    facts: Math.min(bySlides, byText),
+    figures: Math.min(40, 4 + slideCount, byText),
+    words: 20,
+  };
+}
+
+/** Tokens of a brief that keeps to its limits; what a figure measures is about half as long as a fact. */
+export const briefMaxTokens = ({ facts, figures, words }: BriefLimits, language: string): number =>
+  tokensFor(facts * (words + 10) + figures * (words / 2 + 12) + 120, language);
+
+export type BriefPromptInput = {
+  request: PromptRequest;
+  limits: BriefLimits;
+  /** Those that are shown whole. */
+  passages: readonly ShownPassage[];
+  /** How many there are. */
+  total: number;
+};
+
+/** The first message of the research loop. */
+export const briefMessage = ({ request, limits, passages, total }: BriefPromptInput): string =>
+  [
+    section('request', request),
+    section('limits', limits),
+    section('passages', passages),
+    section('shown', { passages: passages.length, of: total }),
+  ].join('\n');
 
 const tool = (name: string, description: string, schema: z.ZodType): Tool => ({
   toolSpec: { name, description, inputSchema: { json: z.toJSONSchema(schema) as never } },
@@ -20,14 +58,37 @@ const tool = (name: string, description: string, schema: z.ZodType): Tool => ({
 
 export const readPassageInput = z.object({ id: z.string().max(64) });
 export const searchPassagesInput = z.object({ query: z.string().max(400) });
+export const fetchPageInput = z.object({ url: z.string().max(2_000) });
+export const webSearchInput = z.object({ query: z.string().max(400) });
 
-/** The tools of the research loop: all of them read only. */
-export const briefTools: Tool[] = [
-  tool('read_passage', 'Gives a passage whole, by its id.', readPassageInput),
-  tool(
-    'search_passages',
-    'Finds the passages that hold the words of a query.',
-    searchPassagesInput,
-  ),
-  tool('submit_brief', 'Ends the research with its brief.', briefSchema),
+export const submitTool: Tool = tool(
+  'submit_brief',
+  'Ends the research with its brief.',
+  briefSchema,
+);
+
+const webSearchTool = tool(
+  'web_search',
+  'Finds pages of the web; gives their titles, addresses and beginnings.',
+  webSearchInput,
+);
+const fetchPageTool = tool(
+  'fetch_page',
+  'Reads a web page into passages; only addresses that the request, a passage or a search names.',
+  fetchPageInput,
+);
+const readPassageTool = tool('read_passage', 'Gives a passage whole, by its id.', readPassageInput);
+const searchPassagesTool = tool(
+  'search_passages',
+  'Finds the passages that hold the words of a query, the best first.',
+  searchPassagesInput,
+);
+
+/** The tools of the research loop, the same for all decks of a stage: all of them read only. */
+export const briefTools = (stage: { canRead: boolean; canSearch: boolean }): Tool[] => [
+  readPassageTool,
+  searchPassagesTool,
+  ...(stage.canRead ? [fetchPageTool] : []),
+  ...(stage.canSearch ? [webSearchTool] : []),
+  submitTool,
 ];

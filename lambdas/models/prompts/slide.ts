@@ -1,13 +1,16 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { layoutTools } from '#shared/deck/tools.ts';
-import type { Brief, OutlineEntry, Passage, Plan } from '#shared/schemas/research.ts';
+import type { NotesBudget } from '#shared/domain/speaking-time.ts';
+import type { Brief, OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
+import type { ShownPassage } from './passage-names.ts';
 import { dataRule, type PromptRequest, section } from './sections.ts';
+import { largestSlideWords, tokensFor } from './token-need.ts';
 
-export const slideSystem = `Deckwright prompt: slide@1
+export const slideSystem = `Deckwright prompt: slide@2
 You make one slide of a deck: choose the layout that suits its point and call that layout's tool once.
-The title is the slide's assertion. Be brief: what doesn't fit a layout's capacity belongs in the notes. Notes are what the speaker says, 60 to 160 words.
-Every figure must stand in a passage; sources names the passages you used, each with a verbatim quote. Use bold, emphasis and inline code only; no HTML, no headings, no addresses of your own.
+The title is the slide's assertion. Be brief: what doesn't fit a layout's capacity belongs in the notes. Notes are what the speaker says, as many words as the request's notes_words asks.
+Every figure must stand in a passage, written as exactly as there or rounded; without passages, write no figures. sources names the passages you used, at most four, each with a short verbatim quote. Use bold, emphasis and inline code only; no HTML, no headings, no links, no addresses.
 Write in the request's language. If you are told findings about your slide, answer with the same tool, mended.
 ${dataRule}`;
 
@@ -16,7 +19,7 @@ export type SlidePromptInput = {
   plan: Plan;
   entry: OutlineEntry;
   brief: Brief | undefined;
-  passages: readonly Passage[];
+  passages: readonly ShownPassage[];
 };
 
 export const slideMessage = ({ request, plan, entry, brief, passages }: SlidePromptInput): string =>
@@ -34,3 +37,10 @@ export const slideTools = once((): Tool[] =>
     toolSpec: { name, description, inputSchema: { json: input_schema as never } },
   })),
 );
+
+/** Words of the quotations that a slide may name: four of thirty. */
+const quotedWords = 120;
+
+/** The most that a slide's answer needs: its largest layout filled to its capacity, notes, quotations. */
+export const slideMaxTokens = (language: string, notes: NotesBudget): number =>
+  tokensFor(largestSlideWords() + notes.most + quotedWords, language);

@@ -8,6 +8,7 @@ import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor, notAllowed } from './change-status.ts';
 import { finishedPlace } from './finished-place.ts';
+import { loadMeasure } from './grounds-of.ts';
 import { judge } from './judge-slide.ts';
 import { readableDeck } from './readable-deck.ts';
 import type { WorkingSlide } from './working-slides.ts';
@@ -26,13 +27,16 @@ export async function editSlide(
 ): Promise<WorkingSlide> {
   const deck = await deckFor(user, id, 'edit_slides');
   const place = await finishedPlace(deck, edit.slideId, edit.rev);
-  const judged = judge(edit.content, deck, place.index);
+  const point = place.entry?.point ?? place.slide.point;
+  const against = { ...(await loadMeasure(deck)), point };
+  const judged = judge(edit.content, deck, place.index, against);
   const change = {
     content: judged.content,
     score: judged.score,
     findings: judged.findings,
+    provenance: judged.provenance,
     // Who edits a slide has seen its entry: it is in step with it from now on.
-    point: place.entry?.point ?? place.slide.point,
+    point,
     edited: true,
   };
   try {
@@ -54,7 +58,7 @@ export async function editSlide(
 const put = (
   deck: DeckItem,
   { slideId, rev }: SlideEdit,
-  change: Pick<SlideItem, 'content' | 'score' | 'findings' | 'edited' | 'point'>,
+  change: Pick<SlideItem, 'content' | 'score' | 'findings' | 'provenance' | 'edited' | 'point'>,
   now: number,
 ) =>
   transact((entities) => [

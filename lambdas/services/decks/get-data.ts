@@ -1,12 +1,13 @@
-import { taskIds } from '#shared/domain/plan-next.ts';
+import { checkDeck } from '#shared/deck/quality.ts';
+import { countFigures } from '#shared/domain/provenance.ts';
 import type { dataTypes, PresentationData } from '#shared/schemas/presentations.ts';
-import type { Brief, Outline, Passage } from '#shared/schemas/research.ts';
-import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
+import type { Brief, Outline } from '#shared/schemas/research.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { getTask } from '../../stores/task-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
 import { slidesOf } from './list-slides.ts';
 import { outlineOf } from './outline-of.ts';
+import { deckPassages, researchOf } from './research-of.ts';
+import { workingCopy } from './snapshot.ts';
 import { versionViews } from './view.ts';
 
 export type DataType = (typeof dataTypes)[number];
@@ -22,32 +23,26 @@ async function outlineData(deck: DeckItem): Promise<Outline | null> {
   return { title, subtitle, rev: deck.outline_rev, entries };
 }
 
-async function researchOf(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
-  const run = deck.research_run;
-  const key = { presentation_id: deck.id, run, id: taskIds.brief(run) };
-  const task = await getTask(key);
-  const lists = await Promise.all(
-    deck.source_ids.map((id) => getJson<Passage[]>(artifactKeys.passages(id))),
-  );
-  const brief = task?.output_key ? await getJson<Brief>(task.output_key) : undefined;
-  return {
-    brief: brief ?? null,
-    passages: lists.reduce((sum, list) => sum + (list?.length ?? 0), 0),
-  };
+async function researchData(deck: DeckItem): Promise<{ brief: Brief | null; passages: number }> {
+  const research = await researchOf(deck);
+  const passages = await deckPassages(deck, research);
+  return { brief: research.brief ?? null, passages: passages.length };
 }
 
 async function qualityOf(deck: DeckItem): Promise<NonNullable<PresentationData['quality']>> {
-  const slides = await slidesOf(deck);
+  const [slides, copy] = await Promise.all([slidesOf(deck), workingCopy(deck)]);
   return {
     score: deck.quality ?? null,
     findings: slides.flatMap((slide) => slide.quality?.findings ?? []),
+    deck_findings: checkDeck(copy.deck, { slideCount: deck.slide_count }),
+    figures: countFigures(slides.flatMap((slide) => slide.provenance)),
   };
 }
 
 const readers = {
   outline: async (deck: DeckItem) => ({ outline: await outlineData(deck) }),
   slides: async (deck: DeckItem) => ({ slides: await slidesOf(deck) }),
-  research: async (deck: DeckItem) => ({ research: await researchOf(deck) }),
+  research: async (deck: DeckItem) => ({ research: await researchData(deck) }),
   versions: async (deck: DeckItem) => ({
     versions: await versionViews(deck.id),
   }),

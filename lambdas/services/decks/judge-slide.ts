@@ -1,9 +1,13 @@
 import { contextOf } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import type { Evidence } from '#shared/deck/quality/evidence.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { repairSlide } from '#shared/deck/repair.ts';
 import type { Finding } from '#shared/deck/scene.ts';
+import { traceFigures } from '#shared/domain/provenance.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
+import type { Measure } from './grounds-of.ts';
 
 /** A slide's content after mechanical repair, with its score and what is left to mend. */
 export type Judged = {
@@ -11,25 +15,50 @@ export type Judged = {
   /** 0 to 100. */
   score: number;
   findings: Finding[];
+  /** Where each of its figures comes from. */
+  provenance: FigureTrace[];
+  /** It can be shown as it is. */
+  isFit: boolean;
   /** What the model is asked to mend, a line a finding; empty when the slide is good. */
   problems: string;
 };
 
-/** Repairs what needs no model, lays the slide out and checks it. Only errors are worth another model call. */
-export function judge(content: SlideContent, deck: DeckItem, index: number): Judged {
+/** What a slide is held against: the outline's point, and what its deck may rest on. */
+export type Against = Measure & { point: string };
+
+const lineOf = ({ part, message }: Finding): string => (part ? `${part}: ${message}` : message);
+
+/**
+ * Repairs what needs no model, traces the figures, lays the slide out and checks it. Errors are worth another model
+ * call, and figures that no source tells.
+ */
+export function judge(
+  content: SlideContent,
+  deck: DeckItem,
+  index: number,
+  against?: Against,
+): Judged {
   const { title, language, theme } = deck;
-  const repaired = repairSlide(
-    content,
-    contextOf({ title, language, theme }, index, deck.slide_count),
-  );
-  const { score, findings } = checkSlide(repaired.content, repaired.composed, language);
+  const place = contextOf({ title, language, theme }, index, deck.slide_count);
+  const repaired = repairSlide(content, place);
+  const provenance = against ? traceFigures(repaired.content, against.grounds) : [];
+  const evidence: Evidence = against
+    ? {
+        point: against.point,
+        figures: provenance,
+        hasSources: against.grounds.passages.length > 0,
+        notes: against.notes,
+      }
+    : {};
+  const { score, findings } = checkSlide(repaired.content, repaired.composed, language, evidence);
   const errors = findings.filter((finding) => finding.severity === 'error');
+  const untold = findings.filter((finding) => finding.code === 'unsupported');
   return {
     content: repaired.content,
     score,
     findings,
-    problems: errors
-      .map(({ part, message }) => (part ? `${part}: ${message}` : message))
-      .join('\n'),
+    provenance,
+    isFit: errors.length === 0,
+    problems: [...errors, ...untold].map(lineOf).join('\n'),
   };
 }

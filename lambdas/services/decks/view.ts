@@ -128,6 +128,7 @@ export const slideView = (
   content: slide?.content ?? null,
   notes: slide?.content.notes ?? '',
   quality: slide ? { score: slide.score, findings: slide.findings } : null,
+  provenance: slide?.provenance ?? [],
   stale: known.stale,
   edited: slide?.edited ?? false,
 });

@@ -1,12 +1,17 @@
+import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { PromptRequest } from '../../models/prompts/sections.ts';
 import type { TaskContext } from '../task-context.ts';
 
 /** What every prompt of a deck is told of the request. */
-export const promptRequest = ({ deck, request }: TaskContext): PromptRequest => ({
-  topic: request.topic,
-  instructions: request.instructions,
-  language: deck.language,
-  audience: request.audience,
-  tone: request.tone,
-  slide_count: deck.slide_count,
-});
+export function promptRequest({ deck, request }: TaskContext): PromptRequest {
+  const { language, slide_count } = deck;
+  return {
+    topic: request.topic,
+    instructions: request.instructions,
+    language,
+    audience: request.audience,
+    tone: request.tone,
+    slide_count,
+    notes_words: notesBudget({ minutes: request.minutes, slide_count, language }),
+  };
+}

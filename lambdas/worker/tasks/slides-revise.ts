@@ -1,7 +1,7 @@
 import { Fenced } from '#shared/errors.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
-import { makeSlideContent } from './slides-slide.ts';
+import { makeSlideContent } from './make-slide.ts';
 
 /**
  * slides.revise: a finished slide made again beside the deck's course. It lands in the working copy unless
@@ -21,6 +21,7 @@ export const slidesRevise: RunTask = async (context) => {
           content,
           score: made.score,
           findings: made.findings,
+          provenance: made.provenance,
           point: place.point,
           edited: false,
           rev: before.rev + 1,

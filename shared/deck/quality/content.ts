@@ -1,9 +1,11 @@
+import { usualNotes } from '../../domain/speaking-time.ts';
 import { contentParts, partPattern } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 import { countWords, hanShare } from '../words.ts';
+import type { Evidence } from './evidence.ts';
 
 /** Parts that say much more than their layout is made for; where others say less there is room for half as much again. */
 export function checkCapacity(slide: SlideContent): Finding[] {
@@ -119,10 +121,16 @@ export function checkChartData(slide: SlideContent): Finding[] {
   return findings;
 }
 
-/** Notes that are too short to speak from, or too long. */
-export function checkNotes(slide: SlideContent): Finding[] {
+/** How far notes may be from what is asked before it is worth a word. */
+const notesSlack = { under: 2 / 3, over: 1.375 };
+
+/** Notes that are too short to speak from, or longer than there is time for. */
+export function checkNotes(slide: SlideContent, { notes = usualNotes }: Evidence): Finding[] {
   const words = countWords(slide.notes);
-  if (words >= 40 && words <= 220) return [];
-  const message = `The notes have ${words} words; 60 to 160 are asked for.`;
-  return [{ code: 'notes_length', severity: 'info', message, params: { words }, part: 'notes' }];
+  const { least, most } = notes;
+  if (words >= Math.floor(least * notesSlack.under) && words <= Math.ceil(most * notesSlack.over))
+    return [];
+  const message = `The notes have ${words} words; ${least} to ${most} are asked for.`;
+  const params = { words, least, most };
+  return [{ code: 'notes_length', severity: 'info', message, params, part: 'notes' }];
 }

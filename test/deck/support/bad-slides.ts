@@ -1,6 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Evidence } from '#shared/deck/quality/evidence.ts';
 import { flattenBoxes, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
+import { traceFigures } from '#shared/domain/provenance.ts';
 import { samplePicture } from './sample-picture.ts';
 
 /** A slide with one defect: in what it says, or, by `spoil`, in how it is laid out. */
@@ -33,6 +34,24 @@ const fair: { text: string; detail?: string }[] = [
   { text: 'Twice the cycles', detail: 'Neighbours peak at different minutes.' },
   { text: 'Nothing to own', detail: 'Tenants joined as easily as owners.' },
 ];
+/** The evidence that a deck with these sources has of one text. */
+const traced = (text: string, ...sources: string[]): Evidence => ({
+  hasSources: sources.length > 0,
+  figures: traceFigures(bullets([{ text }]), {
+    passages: sources.map((source, i) => ({
+      id: `s1-p${i + 1}`,
+      source: 's1',
+      kind: 'paragraph',
+      heading: [],
+      text: source,
+    })),
+    preferred: new Set(),
+    own: [],
+    sourceNames: new Map(),
+    language: 'en',
+  }),
+});
+
 const bullets = (items = fair, title = 'Shared storage beats home storage') =>
   make('bullets', title, { items });
 const chart = (changes: Partial<Blocks<'chart'>>) =>
@@ -158,7 +177,19 @@ const wording: BadSlide[] = [
   } as SlideContent),
   {
     ...content('a figure of no source', 'unsupported', withFirst('Cheaper by 37.5% a year')),
-    evidence: { passages: ['The cost fell by 12% within the first year.'] },
+    evidence: traced('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
+  },
+  {
+    ...content('a figure of nobody’s on a bare topic', 'unsourced', withFirst('Cheaper by 37.5%')),
+    evidence: { ...traced('Cheaper by 37.5%'), hasSources: false },
+  },
+  {
+    ...content('a figure off by a scale', 'unsupported', withFirst('It costs $4.2 billion')),
+    evidence: traced('It costs $4.2 billion', 'It costs $4.2 million.'),
+  },
+  {
+    ...content('less to say than there is time for', 'notes_length', bullets()),
+    evidence: { notes: { least: 200, most: 300 } },
   },
   {
     ...content('another point than the outline’s', 'point_missed', bullets()),

@@ -119,6 +119,7 @@ export function makeSlide(index: number, changes: Partial<SlideView> = {}): Slid
     content: { layout: 'section', title: `Title ${index + 1}`, notes: '', sources: [], blocks: {} },
     notes: '',
     quality: { score: 96, findings: [] },
+    provenance: [],
     stale: false,
     edited: false,
     ...changes,

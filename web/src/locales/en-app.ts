@@ -275,6 +275,17 @@ export const enApp = {
     done: 'Done: {{name}}.',
     failed: 'Failed: {{name}}. {{why}}',
   },
+  figure: {
+    title: 'Figures and where they come from',
+    page: '{{source}}, page {{page}}',
+    state: {
+      supported: 'stands in a source',
+      derived: 'follows from a source',
+      given: 'from your request',
+      unsupported: 'no source found',
+      unsourced: '{{figure}} comes from the model itself; no source says it.',
+    },
+  },
   finding: {
     in_part: '{{part}}: {{text}}',
     unknown: 'this could be improved.',
@@ -286,7 +297,7 @@ export const enApp = {
       too_little: 'The slide says next to nothing below its title.',
       repeated: 'repeats another part.',
       chart_data: 'a series has more or fewer values than there are categories.',
-      notes_length: '{{words}} words; 60 to 160 are asked for.',
+      notes_length: '{{words}} words; {{least}} to {{most}} are asked for.',
       out_of_bounds: 'runs off the slide.',
       overflow: 'runs out of its box.',
       overlap: 'overlaps another text.',

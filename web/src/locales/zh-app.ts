@@ -263,6 +263,17 @@ export const zhApp: AppMessages = {
     done: '已完成：{{name}}。',
     failed: '失败：{{name}}。{{why}}',
   },
+  figure: {
+    title: '数字及其出处',
+    page: '{{source}}，第 {{page}} 页',
+    state: {
+      supported: '来源中有此数字',
+      derived: '由来源推算',
+      given: '来自你的要求',
+      unsupported: '未找到来源',
+      unsourced: '{{figure}} 由模型自行给出，没有来源佐证。',
+    },
+  },
   finding: {
     in_part: '{{part}}：{{text}}',
     unknown: '此处可以改进。',
@@ -274,7 +285,7 @@ export const zhApp: AppMessages = {
       too_little: '标题之下几乎没有内容。',
       repeated: '与其他部分重复。',
       chart_data: '有数据系列的数值个数与类别数不一致。',
-      notes_length: '共 {{words}} 词，建议 60 至 160 词。',
+      notes_length: '共 {{words}} 词，建议 {{least}} 至 {{most}} 词。',
       out_of_bounds: '超出了页面。',
       overflow: '超出了所在的框。',
       overlap: '与其他文字重叠。',

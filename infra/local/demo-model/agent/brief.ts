@@ -110,10 +110,11 @@ function whatOf(line: string): string {
  * Reads passages into a brief that only quotes: every fact is a piece of its passage. `size` from 0 to 1
  * makes it smaller, for callers with few tokens.
  */
-export function makeBrief({ request, passages }: BriefInput, size = 1): Brief {
-  const picked = pickFacts(candidatesOf(passages), Math.ceil(maxFacts * size));
+export function makeBrief({ request, limits, passages }: BriefInput, size = 1): Brief {
+  const most = { facts: limits?.facts ?? maxFacts, figures: limits?.figures ?? maxFigures };
+  const picked = pickFacts(candidatesOf(passages), Math.ceil(most.facts * size));
   const language = isChinese(passages.map(({ text }) => text).join('')) ? 'zh' : 'en';
-  const figures = figuresOf(picked).slice(0, Math.ceil(maxFigures * size));
+  const figures = figuresOf(picked).slice(0, Math.ceil(most.figures * size));
   const labels = labelsFor(language);
   const gaps = figures.length === 0 ? [labels.noFigures] : [];
   return {

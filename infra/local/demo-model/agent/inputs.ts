@@ -5,6 +5,7 @@ const requestSchema = z.looseObject({
   instructions: z.string().nullish(),
   language: z.string().nullish(),
   slide_count: z.int().min(1).nullish(),
+  notes_words: z.looseObject({ most: z.int() }).nullish(),
 });
 
 const passageSchema = z.looseObject({
@@ -51,6 +52,7 @@ const planSchema = z.looseObject({
 /** The sections of each prompt, as far as the demo agent reads them. */
 export const briefInputSchema = z.object({
   request: requestSchema,
+  limits: z.looseObject({ facts: z.int(), figures: z.int() }).nullish(),
   passages: z.array(passageSchema),
 });
 export const outlineInputSchema = z.object({

@@ -5,7 +5,7 @@ import { isMetadata, splitSentences } from './sentences.ts';
 import { parseTable } from './tables.ts';
 import { isChinese, plainText, stripMarkup, withoutStop, wordsIn } from './text.ts';
 
-const most = 150;
+const usual = 150;
 
 function closed(line: string): string {
   const text = withoutStop(line);
@@ -33,8 +33,8 @@ function spoken(passage: Passage): string[] {
   }
 }
 
-/** Speaker notes of up to 150 words, all of them the passages' own sentences, prose before lists and tables. */
-export function notesFrom(passages: Passage[]): string {
+/** Speaker notes of so many words, all of them the passages' own sentences, prose before lists and tables. */
+export function notesFrom(passages: Passage[], most = usual): string {
   const prose = passages.filter(({ kind }) => kind === 'paragraph' || kind === 'quote');
   const others = passages.filter((passage) => !prose.includes(passage));
   const lines = [...new Set([...prose, ...others].flatMap(spoken))];

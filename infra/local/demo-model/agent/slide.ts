@@ -125,7 +125,10 @@ function slideOf(
   const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
   const { layout, blocks: slots } = build(input, wanted, material);
   const seen = new Set(blocks.flatMap((block) => block.passage_ids));
-  const notes = notesFrom(passages.filter(({ id }) => seen.has(id)));
+  const notes = notesFrom(
+    passages.filter(({ id }) => seen.has(id)),
+    input.request.notes_words?.most,
+  );
   const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
   const base = {
     title,

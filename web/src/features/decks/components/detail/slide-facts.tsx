@@ -3,6 +3,7 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { findingText } from './finding-text.ts';
 import styles from './slide-dialog.module.css';
+import { SlideFigures } from './slide-figures.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -34,6 +35,11 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
               ))}
             </ul>
           )}
+        </Part>
+      )}
+      {slide.provenance.length > 0 && (
+        <Part title={t('figure.title')}>
+          <SlideFigures traces={slide.provenance} />
         </Part>
       )}
       {slide.notes && <Part title={t('slide.notes')}>{slide.notes}</Part>}

@@ -1,0 +1,57 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import { SlideFacts } from '#web/features/decks/components/detail/slide-facts.tsx';
+import { makeSlide } from './support/decks.ts';
+import { mount } from './support/mount.tsx';
+
+const supported: FigureTrace = {
+  text: '19%',
+  part: 'title',
+  state: 'supported',
+  passage_id: 's1-p4',
+  quote: 'Visits rose by 19% in the first year.',
+  source: 'Annual report',
+  page: 7,
+};
+const nobodys: FigureTrace = {
+  ...supported,
+  text: '2,000',
+  part: 'items[0].text',
+  state: 'unsupported',
+  passage_id: null,
+  quote: null,
+  source: null,
+  page: null,
+};
+
+afterEach(cleanup);
+
+const figures = () => {
+  const heading = screen.getByRole('heading', { name: 'Figures and where they come from' });
+  return within(heading.parentElement ?? heading).getAllByRole('listitem');
+};
+
+it('a slide’s figures are told with their quote, source and page, those of nobody’s first', async () => {
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, nobodys] })} />);
+
+  const [first, second] = figures();
+  expect(first?.textContent).toBe('2,000 no source found');
+  expect(second?.textContent).toContain('Visits rose by 19% in the first year.');
+  expect(second?.textContent).toContain('Annual report, page 7');
+});
+
+it('a figure that stands in several parts is told once', async () => {
+  const again = { ...supported, part: 'notes' };
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, again] })} />);
+
+  expect(figures()).toHaveLength(1);
+});
+
+it('a slide without figures says nothing of them', async () => {
+  await mount(<SlideFacts slide={makeSlide(0)} />);
+
+  expect(screen.queryByText('Figures and where they come from')).toBeNull();
+});
