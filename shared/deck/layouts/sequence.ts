@@ -57,11 +57,13 @@ export function stepNode(ctx: Ctx, rect: Rect, index: number): Box[] {
     leading: 1.3,
   });
   const block = setText(ctx, [{ text }], number, rect.width);
+  // An ideograph stands higher in its line than a figure does.
+  const drop = /\p{Script=Han}/u.test(text) ? number.size * 0.1 : 0;
   return [
     ...style.drawNode(ctx, rect, index),
     place(ctx, block, {
       x: rect.x,
-      y: rect.y + (rect.height - block.height) / 2,
+      y: rect.y + (rect.height - block.height) / 2 + drop,
       role: 'label',
       align: 'center',
       on,

@@ -27,11 +27,13 @@ export type Twig = {
   spread?: number;
   pairs?: number;
   z?: number;
+  /** What it grows in; the page where left out. */
+  area?: Rect;
 };
 
 /** A twig: leaves left and right of its stem in turn, smaller towards the tip, and one at the tip. */
 export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
-  const { stem, count, slim, fill, vein, spread = 0.85, pairs = 0, z = 0 } = look;
+  const { stem, count, slim, fill, vein, spread = 0.85, pairs = 0, z = 0, area = whole } = look;
   const leaves = Array.from({ length: count }, (_, i): Leaf => {
     const t = 0.12 + (i / count) * 0.86;
     const { spot, angle } = alongStem(stem, t);
@@ -45,10 +47,10 @@ export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   leaves.push({ stem: end.spot, angle: end.angle, length: tip, width: tip * slim });
   const line = { stroke: fill, strokeWidth: Math.max(1.5, look.length / 40), z };
   return [
-    pathBox(ctx, whole, stemPath(stem), line),
+    pathBox(ctx, area, stemPath(stem), line),
     ...(pairs > 3
       ? leaves.flatMap((leaf) => leafBoxes(ctx, leaf, { fill, vein, pairs, z }))
-      : foliage(ctx, whole, leaves, { fill, vein, pairs, z })),
+      : foliage(ctx, area, leaves, { fill, vein, pairs, z })),
   ];
 }
 
@@ -244,6 +246,7 @@ export function plant(ctx: Ctx, room: Rect, index: number): Box[] {
       vein: palette.panel,
       pairs: 3,
       z: 1,
+      area: room,
     }),
   );
 }

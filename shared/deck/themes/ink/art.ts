@@ -177,7 +177,8 @@ export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
   };
   const blocks = figures.map((text) => setText(ctx, [{ text }], style, size));
   const tall = blocks.reduce((sum, block) => sum + block.height, 0);
-  let top = y + (size - tall) / 2;
+  // Ideographs fill their square, which stands higher than a line of Latin figures.
+  let top = y + (size - tall) / 2 + (ctx.isCjk ? size * 0.035 : 0);
   const texts = blocks.map((block) => {
     const at = { x, y: top, align: 'center' as const, on: palette.accent };
     top += block.height;

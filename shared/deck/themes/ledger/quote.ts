@@ -22,7 +22,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: page.left, y: 136, width: pageWidth, height: 380 },
-    steps: [60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: [80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.42 }),
     valign: 'middle',
     balance: 'widow',

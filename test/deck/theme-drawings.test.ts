@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { createContext } from '#shared/deck/context.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { type Box, flattenBoxes, type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
+
+const steps = ['Meet', 'Survey', 'Sign'].map((heading) => ({ heading }));
+
+function deckOf(theme: string, language = 'en') {
+  return { title: 'The quiet grid', language, theme: themeById(theme), index: 3, total: 9 };
+}
+
+const plain = { title: 'Three steps', notes: '', sources: [] };
+const processSlide: SlideContent = { ...plain, layout: 'process', blocks: { steps } };
+
+function chartSlide(takeaway: string): SlideContent {
+  const series = [{ name: 'Before', values: [3, 5, 4] }];
+  const categories = ['Sep', 'Oct', 'Nov'];
+  return { ...plain, layout: 'chart', blocks: { kind: 'bar', categories, series, takeaway } };
+}
+
+/** What a drawing looks like without its colours. */
+function shapesOf(boxes: Box[]): string {
+  const shapes = boxes.map((box) => {
+    const { kind, x, y, width, height } = box;
+    return [kind, x, y, width, height, 'd' in box ? box.d : '', 'radius' in box ? box.radius : ''];
+  });
+  return JSON.stringify(shapes);
+}
+
+function meet(a: Rect, b: Rect): boolean {
+  const isApart =
+    a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+  return !isApart;
+}
+
+describe('what comes in order', () => {
+  it('is drawn by each theme in its own hand', () => {
+    const rect = { x: 100, y: 100, width: 80, height: 80 };
+
+    const drawings = themes.map((theme) => {
+      const ctx = createContext(deckOf(theme.id), processSlide);
+      const { sequence } = theme;
+      return shapesOf([
+        ...(sequence?.drawNode(ctx, rect, 0) ?? []),
+        ...(sequence?.drawWay(ctx, 200, 300, 140) ?? []),
+      ]);
+    });
+
+    expect(new Set(drawings).size).toBe(themes.length);
+  });
+
+  it.each(themes)('has its numbers readable in $id', ({ sequence }) => {
+    for (const index of [0, 1, 2, 3, 4, 5]) {
+      const { color, on } = sequence?.number(index) ?? { color: '', on: '' };
+      expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('is numbered in Chinese figures in Ink, in a Chinese deck only', () => {
+    const labels = (language: string) =>
+      textBoxes(composeSlide(processSlide, deckOf('ink', language)).scene)
+        .filter(({ role }) => role === 'label')
+        .map(({ lines }) => lines[0]?.runs[0]?.text);
+
+    expect(labels('zh-CN')).toEqual(['一', '二', '三']);
+    expect(labels('en')).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('a list’s title in Ink', () => {
+  function linesOfTitle(title: string): string[] {
+    const items = ['现状', '路线', '预算'];
+    const slide: SlideContent = { ...plain, layout: 'agenda', title, blocks: { items } };
+    const { scene, findings } = composeSlide(slide, deckOf('ink', 'zh-CN'));
+    expect(findings).toEqual([]);
+    const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+    return (heading?.lines ?? []).map(({ runs }) => runs.map(({ text }) => text).join(''));
+  }
+
+  it('is written downwards where it is short and of ideographs alone', () => {
+    expect(linesOfTitle('接下来的安排')).toEqual([...'接下来的安排']);
+  });
+
+  it.each(['2029年的安排', '成本，谁来付', '共享储能在每一项关键指标上都优于户用储能'])(
+    'is written across else: %s',
+    (title) => {
+      expect(linesOfTitle(title).length).toBeLessThan(title.length);
+    },
+  );
+});
+
+describe.each(['botanical', 'playroom'])('the foot of a tall pane in %s', (theme) => {
+  const short = 'Half the price.';
+  const full = 'batteries in the neighbourhood of the evening districts '.repeat(4).trim();
+
+  function drawnIn(takeaway: string): { text: Rect; pane: Rect; drawn: Box[] } {
+    const { scene } = composeSlide(chartSlide(takeaway), deckOf(theme));
+    const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
+    if (!text) throw new Error('no takeaway');
+    const inside = flattenBoxes(scene.boxes).filter(
+      (box) => box.kind !== 'text' && box.x >= text.x - 60 && box.y >= text.y - 60,
+    );
+    const pane = inside.find((box) => meet(box, text));
+    if (!pane) throw new Error('no pane');
+    return { text, pane, drawn: inside.filter((box) => box !== pane) };
+  }
+
+  it('carries a drawing where the text leaves room, clear of the text', () => {
+    const { text, drawn } = drawnIn(short);
+
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn.filter((box) => meet(box, text))).toEqual([]);
+  });
+
+  it('stays empty where the text fills the pane', () => {
+    expect(drawnIn(full).drawn).toEqual([]);
+  });
+});
