@@ -13,6 +13,8 @@ import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
+import { presentationOutlineRoutes } from './routes/presentation-outline.ts';
+import { presentationSlideRoutes } from './routes/presentation-slides.ts';
 import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
@@ -37,6 +39,8 @@ export const app = root
   .route('/presentations', presentationRoutes)
   .route('/presentations', presentationActionRoutes)
   .route('/presentations', presentationTaskRoutes)
+  .route('/presentations', presentationOutlineRoutes)
+  .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
   .route('/tokens', tokenRoutes);

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+
+/** The headers of a route that asks for the rev that was seen. */
+export const ifMatch = z.object({ 'if-match': z.string().optional() });
 
 /** The rev that an If-Match header names, plain or as an entity tag; throws malformed without one. */
 export function revOf(header: string | undefined): number {

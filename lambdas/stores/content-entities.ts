@@ -99,6 +99,17 @@ export const outlineEntity = once(
     ),
 );
 
+export type SlideProposal = {
+  content: SlideContent;
+  score: number;
+  findings: Finding[];
+  instruction: string;
+  /** The slide's rev that it changes: outdated once the slide is at another. */
+  of_rev: number;
+  /** Epoch ms. */
+  created_at: number;
+};
+
 /** A slide of the working copy. */
 export const slideEntity = once(
   () =>
@@ -117,6 +128,8 @@ export const slideEntity = once(
           findings: { type: CustomAttributeType<Finding[]>('any'), required: true },
           provenance: { type: CustomAttributeType<FigureTrace[]>('any') },
           edited: { type: 'boolean', required: true },
+          /** What the model made of it as a person asked; it waits to be accepted or discarded. */
+          proposal: { type: CustomAttributeType<SlideProposal>('any') },
         },
         indexes: {
           primary: {

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { held } from './conditions.ts';
 import { entryEntity, outlineEntity, planEntity, slideEntity } from './content-entities.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
@@ -40,4 +41,11 @@ export async function listEntries(presentationId: string, run: number): Promise<
     .query.primary({ presentation_id: presentationId, run })
     .go({ consistent: true, pages: 'all' });
   return data;
+}
+
+/** Takes a slide's proposal away; false when the slide is gone. */
+export function dropProposal(presentationId: string, id: string): Promise<boolean> {
+  return held(() =>
+    slideEntity().patch({ presentation_id: presentationId, id }).remove(['proposal']).go(),
+  );
 }

@@ -5,6 +5,9 @@ import { tableConfig } from './table.ts';
 
 export const queueShards = 4;
 
+/** What a person wants of an aside, in their words, and the slides whose entries it must leave alone. */
+export type TaskAsk = { instruction: string; locked?: string[] };
+
 const isInFlight = (status: TaskStatus | undefined) => status === 'queued' || status === 'running';
 
 /** A task of one run. Queued and running ones alone are in the sparse index behind the queue's status. */
@@ -36,6 +39,8 @@ export const taskEntity = once(
           attempt: { type: 'number', required: true },
           /** Runs beside the deck's own course: while it is settled or paused, and without moving it. */
           is_aside: { type: 'boolean' },
+          /** What a person wants of an aside. */
+          ask: { type: CustomAttributeType<TaskAsk>('any') },
           /** The content version that an aside renders. */
           version: { type: 'number' },
           lease_owner: { type: 'string' },

@@ -9,6 +9,7 @@ export const presentationActions = [
   'edit_outline',
   'edit_slides',
   'revise_slide',
+  'translate',
   'generate_html_version',
   'set_current_html_version',
   'delete',
@@ -28,6 +29,7 @@ export const actionRules: Record<PresentationAction, readonly PresentationStatus
   edit_outline: ['awaiting_review', 'paused', ...settled],
   edit_slides: ['paused', ...settled],
   revise_slide: ['paused', ...settled],
+  translate: ['paused', ...settled],
   generate_html_version: [...settled, 'paused'],
   set_current_html_version: any,
   delete: any,
@@ -43,7 +45,9 @@ export type ActionFacts = {
   reason?: PauseReason | string | undefined;
   /** Any content version: it can be deployed again, its HTML made, and shown once it is there. */
   hasVersion: boolean;
-  /** All slides of the working copy are finished: only then can they be deployed. */
+  /** The outline is whole. */
+  hasOutline: boolean;
+  /** All slides of the working copy are finished: only then can they be deployed or translated. */
   hasAllSlides: boolean;
 };
 
@@ -59,6 +63,10 @@ export function allowedActions(facts: ActionFacts, asker: Asker): PresentationAc
 
 function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
   switch (action) {
+    case 'edit_outline':
+      return facts.hasOutline;
+    case 'translate':
+      return facts.hasAllSlides;
     case 'revise_slide':
       return facts.reason !== 'token_cap' && facts.reason !== 'owner_disabled';
     case 'regenerate_deploy':

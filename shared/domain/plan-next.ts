@@ -77,7 +77,10 @@ export const taskIds = {
   pptx: (run: number) => `pptx-${run}`,
   pdf: (run: number) => `pdf-${run}`,
   thumbnails: (run: number) => `thumbnails-${run}`,
-  /** Asides: a slide made again, and the files of a version. */
+  /** Asides: what a person has done to an outline or a slide, and the files of a version. */
+  outlineAgain: (run: number) => `outline-again-${run}`,
+  add: (run: number, slideId: string) => `add-${run}-${slideId}`,
+  revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
   htmlOf: (run: number, version: number) => `html-${run}-v${version}`,
   pptxOf: (run: number, version: number) => `pptx-${run}-v${version}`,

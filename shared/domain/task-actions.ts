@@ -14,6 +14,11 @@ const startable: readonly PresentationStatus[] = ['queued', 'running', 'failed']
 /** In which status of its deck a finished slide can be made again. */
 const remakable: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled', 'paused'];
 
+/** What makes a slide for the first time: once it is finished, starting it makes the slide again. */
+const makers: readonly TaskKind[] = ['slides.slide', 'slides.add'];
+
+const hasEnded = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
+
 const holdsAll = ({ status, reason }: TaskActionFacts['deck']) =>
   status === 'paused' && reason !== 'task';
 
@@ -27,10 +32,9 @@ function canPause({ deck, task }: TaskActionFacts): boolean {
 }
 
 function canStart({ deck, task }: TaskActionFacts): boolean {
-  if (task.is_aside) return false;
-  if (task.status === 'completed') {
-    return task.kind === 'slides.slide' && remakable.includes(deck.status) && !isBarred(deck);
-  }
+  const isBeside = remakable.includes(deck.status) && !isBarred(deck);
+  if (task.status === 'completed') return makers.includes(task.kind) && isBeside;
+  if (task.is_aside) return task.kind === 'slides.add' && hasEnded(task.status) && isBeside;
   if (task.status !== 'paused' && task.status !== 'failed') return false;
   return !holdsAll(deck) && (startable.includes(deck.status) || deck.status === 'paused');
 }

@@ -177,6 +177,17 @@ export const slideSchema = z.object({
   provenance: z.array(figureTraceSchema),
   stale: z.boolean(),
   edited: z.boolean(),
+  /** What the model made of it as its owner asked; it waits to be accepted or discarded. */
+  proposal: z
+    .object({
+      content: slideContentSchema,
+      quality: z.object({ score: z.number(), findings: z.array(findingSchema) }),
+      instruction: z.string(),
+      created_at: timeSchema,
+      /** The slide was changed since: it can't be accepted any more. */
+      outdated: z.boolean(),
+    })
+    .optional(),
 });
 export type SlideView = z.infer<typeof slideSchema>;
 

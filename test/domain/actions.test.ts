@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ActionFacts, allowedActions, presentationActions } from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
-const whole = { hasVersion: true, hasAllSlides: true };
+const whole = { hasVersion: true, hasOutline: true, hasAllSlides: true };
 const actionsIn = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
   allowedActions({ status, ...whole, ...facts }, 'owner');
 
@@ -12,13 +12,13 @@ const table: Record<PresentationStatus, string> = {
   running: 'pause cancel set_current_html_version delete',
   awaiting_review: 'resume cancel edit_outline set_current_html_version delete',
   paused:
-    'resume cancel regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide generate_html_version set_current_html_version delete',
+    'resume cancel regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   completed:
-    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   failed:
-    'resume regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide generate_html_version set_current_html_version delete',
+    'resume regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   cancelled:
-    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
 };
 
 describe('what a presentation allows', () => {
@@ -34,7 +34,7 @@ describe('what a presentation allows', () => {
   });
 
   test('neither deploys nor shows what does not exist', () => {
-    const none = { hasVersion: false, hasAllSlides: false };
+    const none = { hasVersion: false, hasOutline: false, hasAllSlides: false };
 
     const allowed = actionsIn('failed', none);
 
@@ -42,6 +42,8 @@ describe('what a presentation allows', () => {
       'pause',
       'cancel',
       'regenerate_deploy',
+      'edit_outline',
+      'translate',
       'generate_html_version',
       'set_current_html_version',
     ]);

@@ -1,8 +1,10 @@
+import { outlinePlace } from '#lambdas/services/decks/outline-of.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
 /** A slide as a task would leave it, made without a model: new for a slide task, in its place for a remake. */
 export const plainSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
+  const place = await outlinePlace(deck, task.slide_id ?? '');
   const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
   const content = {
     layout: 'bullets' as const,
@@ -31,7 +33,7 @@ export const plainSlide: RunTask = async ({ deck, task }) => {
   return {
     writes: (entities) => [
       entities.slide
-        .put({ ...key, run: deck.run, rev: 1, point: `Point ${index}.`, ...made })
+        .put({ ...key, run: deck.run, rev: 1, point: place?.entry.point ?? '', ...made })
         .commit(),
     ],
   };

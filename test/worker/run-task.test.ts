@@ -126,14 +126,14 @@ describe('an outline', () => {
     expect(atFirst).toBe('queued');
   });
 
-  test('fails the deck after three useless answers, in words and with the quota given back', async () => {
+  test('fails the deck after three useless attempts of two answers each, in words and with the quota given back', async () => {
     const deck = await newDeck();
 
     for (let i = 0; i < 3; i += 1) await runTask(outlineOf(deck.id), ports(saying(['nonsense'])));
 
     const failed = await getDeck(deck.id);
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
-    expect(await usageRows(deck.id)).toHaveLength(3);
+    expect(await usageRows(deck.id)).toHaveLength(6);
     expect(await decksUsed(deck.owner_id, systemClock.now())).toBe(0);
   });
 

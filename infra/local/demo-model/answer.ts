@@ -1,8 +1,11 @@
+import { makeAddedEntry } from './agent/add-slide.ts';
 import { makeBrief } from './agent/brief.ts';
 import { briefInputSchema, outlineInputSchema, slideInputSchema } from './agent/inputs.ts';
 import { makeOutline } from './agent/outline.ts';
+import { makeOutlineAgain } from './agent/outline-again.ts';
 import { makeRevision } from './agent/revise.ts';
 import { makeSlide } from './agent/slide.ts';
+import { makeTranslation } from './agent/translate.ts';
 import type { ModelRequest } from './converse-request.ts';
 import { countTokens } from './tokens.ts';
 
@@ -35,6 +38,12 @@ export function answerTo(request: ModelRequest): Answer {
       const { layout, input } = makeSlide(slideInputSchema.parse(request.sections), request);
       return { tool: layout, text: JSON.stringify(input) };
     }
+    case 'outline-again':
+      return { text: makeOutlineAgain(request.sections) };
+    case 'add-slide':
+      return { text: makeAddedEntry(request.sections) };
+    case 'translate':
+      return { tool: 'submit_translation', text: makeTranslation(request.sections) };
     case 'revise':
       return makeRevision(request);
     case 'unknown':

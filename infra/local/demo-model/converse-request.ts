@@ -38,7 +38,16 @@ export const converseBodySchema = z.looseObject({
 });
 
 export type ConverseBody = z.infer<typeof converseBodySchema>;
-export type Purpose = 'brief' | 'outline' | 'slide' | 'revise' | 'unknown';
+const purposes = [
+  'brief',
+  'outline',
+  'outline-again',
+  'add-slide',
+  'slide',
+  'revise',
+  'translate',
+] as const;
+export type Purpose = (typeof purposes)[number] | 'unknown';
 
 /** One turn that came back to the model: what it had asked a tool, and what it was told. */
 export type ToolTurn = { name: string; input: unknown; status: 'success' | 'error'; text: string };
@@ -53,7 +62,7 @@ export type ModelRequest = {
   max_tokens: number;
 };
 
-const purposeLine = /^Deckwright prompt: (brief|outline|slide|revise)@\d+/;
+const purposeLine = new RegExp(`^Deckwright prompt: (${purposes.join('|')})@\\d+`);
 
 function purposeOf(body: ConverseBody): Purpose {
   const first = body.system.find((part) => part.text !== undefined)?.text ?? '';

@@ -1,52 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import {
-  dataTypes,
-  editSlideBodySchema,
-  presentationDataSchema,
-  slideSchema,
-  versionSchema,
-} from '#shared/schemas/presentations.ts';
-import { systemClock } from '../../lib/clock.ts';
+import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
-import { editSlide } from '../../services/decks/edit-slide.ts';
 import { dataOf } from '../../services/decks/get-data.ts';
-import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
-import { revOf } from '../if-match.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { method: 'get' as const, tags: ['presentations'], security: bearer };
 const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
-
-const slides = createRoute({
-  ...common,
-  path: '/{id}/slides',
-  summary: 'The working copy, slide by slide; places that are still to come have no content',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: json(items(slideSchema), 'The slides'), ...errors(401, 404) },
-});
-
-const editSlideRoute = createRoute({
-  ...common,
-  method: 'put',
-  path: '/{id}/slides/{slide_id}',
-  summary: 'Edits a finished slide of the working copy',
-  middleware: [signedIn] as const,
-  request: {
-    params: idParam.extend({ slide_id: z.string().max(40) }),
-    headers: z.object({ 'if-match': z.string().optional() }),
-    ...body(editSlideBodySchema),
-  },
-  responses: {
-    200: json(slideSchema, 'The slide as it is now'),
-    ...errors(400, 401, 403, 404, 409, 412, 422),
-  },
-});
 
 const versions = createRoute({
   ...common,
@@ -88,18 +52,6 @@ const download = createRoute({
 });
 
 export const presentationContentRoutes = apiRouter()
-  .openapi(slides, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json({ items: await slidesOf(deck) }, 200);
-  })
-  .openapi(editSlideRoute, async (c) => {
-    const user = c.get('user');
-    const { id, slide_id: slideId } = c.req.valid('param');
-    const rev = revOf(c.req.valid('header')['if-match']);
-    const { content } = c.req.valid('json');
-    const place = await editSlide(user, id, { slideId, rev, content }, systemClock);
-    return c.json(placeView(place), 200);
-  })
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await versionViews(deck.id) }, 200);

@@ -4,6 +4,7 @@ import {
   allowedActions,
   type PresentationAction,
 } from '#shared/domain/actions.ts';
+import type { StageName } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -14,19 +15,16 @@ const actionFacts = (deck: DeckItem): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
-  hasAllSlides: deck.stages.some(
-    (stage) => stage.name === 'slides' && stage.status === 'completed',
-  ),
+  hasOutline: isStageDone(deck, 'outline'),
+  hasAllSlides: isStageDone(deck, 'slides'),
 });
 
-/** Actions whose routes don't exist yet. */
-const unbuiltActions: readonly PresentationAction[] = ['edit_outline'];
+const isStageDone = ({ stages }: DeckItem, name: StageName): boolean =>
+  stages.some((stage) => stage.name === name && stage.status === 'completed');
 
 /** What the user may do with a deck now. */
 export const actionsOf = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck), askerOf(user, deck)).filter(
-    (action) => !unbuiltActions.includes(action),
-  );
+  allowedActions(actionFacts(deck), askerOf(user, deck));
 
 /** The deck, if the user may do this to it now. Throws not_found, forbidden or action_not_allowed with what is. */
 export async function deckFor(

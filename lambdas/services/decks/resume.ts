@@ -1,13 +1,17 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { restartTask } from '../../stores/halt-tasks.ts';
-import { listTasks } from '../../stores/task-store.ts';
+import { cancelTasks, restartTask } from '../../stores/halt-tasks.ts';
+import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { advance } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
 import { readableDeck } from './readable-deck.ts';
+
+/** Who goes on takes the outline as it is: what was to change it beside the deck's course is ended. */
+const changesOutline = ({ kind }: TaskItem): boolean =>
+  kind === 'outline.revise' || kind === 'slides.add';
 
 /**
  * Goes on with what is not done: a paused deck, one whose outline is confirmed by this, or a failed one.
@@ -24,6 +28,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   }
   const moved = await requeueDeck(deck, now);
   if (!moved) throw notAllowed(await readableDeck(user, id), user);
+  await cancelTasks(deck.id, deck.run, now, changesOutline);
   await noteEvent(deck.id, 'resumed');
   await advance(deck.id, clock);
   return readableDeck(user, id);

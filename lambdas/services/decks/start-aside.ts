@@ -2,11 +2,12 @@ import type { NewTask } from '#shared/domain/plan-next.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
+import type { TaskAsk } from '../../stores/task-entity.ts';
 import { getTask, moved, newTaskItem, type TaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { sendTask } from './send-task.ts';
 
-export type NewAside = NewTask & { version?: number };
+export type NewAside = NewTask & { version?: number; ask?: TaskAsk };
 
 /**
  * Queues a task beside the deck's own course, or queues it again where it has ended; one that is at work is
@@ -28,7 +29,15 @@ export async function startAside(deck: DeckItem, aside: NewAside, clock: Clock):
   return (await getTask(key)) ?? Promise.reject(new Error(`the task ${aside.id} is gone`));
 }
 
-const isAtWork = ({ status }: TaskItem) => status === 'queued' || status === 'running';
+/** An aside as it is when new: queued at once, for no planner would do it. */
+export const newAsideItem = (deck: DeckItem, aside: NewAside, now: number) => ({
+  ...newTaskItem(deck.id, deck.run, aside, 'queued', now),
+  is_aside: true,
+  ...(aside.version === undefined ? {} : { version: aside.version }),
+  ...(aside.ask === undefined ? {} : { ask: aside.ask }),
+});
+
+export const isAtWork = ({ status }: TaskItem) => status === 'queued' || status === 'running';
 
 async function put(
   deck: DeckItem,
@@ -52,6 +61,7 @@ async function put(
             content_failures: 0,
             throttles: 0,
             put_backs: before.claims,
+            ...(aside.ask === undefined ? {} : { ask: aside.ask }),
           })
           .add({ rev: 1, attempt: 1 })
           .remove(['error', 'finished_at'])
@@ -59,9 +69,7 @@ async function put(
           .commit()
       : entities.task
           .create({
-            ...newTaskItem(deck.id, deck.run, aside, 'queued', now),
-            is_aside: true,
-            ...(aside.version === undefined ? {} : { version: aside.version }),
+            ...newAsideItem(deck, aside, now),
           })
           .commit(),
   ]);

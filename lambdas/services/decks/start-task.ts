@@ -9,7 +9,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { taskAgain, taskFor, taskNotAllowed } from './act-on-task.ts';
 import { advance } from './advance.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
-import { startAside } from './start-aside.ts';
+import { type NewAside, startAside } from './start-aside.ts';
 
 /**
  * Starts a task that was held or has failed, and its deck with it where that stood still for it; a finished
@@ -18,6 +18,7 @@ import { startAside } from './start-aside.ts';
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await taskFor(user, deckId, taskId, 'start');
   if (task.status === 'completed') return remake(deck, task, clock);
+  if (task.is_aside) return again(deck, task, clock);
   await takeUnitAgain(deck, clock.now());
   if (!(await restartTask(task, clock.now()))) {
     const now = await taskAgain(user, deckId, taskId);
@@ -37,8 +38,7 @@ async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
   if (deck && standsStill && deck.run === seen.run) await requeueDeck(deck, clock.now());
 }
 
-async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
-  await checkTokenCap(deck, clock);
+function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
   const aside = {
     id: taskIds.remake(deck.run, slide_id),
@@ -47,6 +47,17 @@ async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
     slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,
   };
+  return beside(deck, aside, clock);
+}
+
+/** An aside that has ended without its slide, once more. */
+function again(deck: DeckItem, { id, kind, slide_id, slide_index, ask }: TaskItem, clock: Clock) {
+  const known = { ...(slide_id && { slide_id }), ...(slide_index && { slide_index }) };
+  return beside(deck, { id, kind, ready: true, ...known, ...(ask && { ask }) }, clock);
+}
+
+async function beside(deck: DeckItem, aside: NewAside, clock: Clock) {
+  await checkTokenCap(deck, clock);
   try {
     return { deck, task: await startAside(deck, aside, clock) };
   } catch (error) {

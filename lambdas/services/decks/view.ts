@@ -8,6 +8,7 @@ import type {
 } from '#shared/schemas/presentations.ts';
 import { iso } from '../../lib/clock.ts';
 import { presignGet } from '../../stores/artifact-store.ts';
+import type { SlideProposal } from '../../stores/content-entities.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
@@ -112,6 +113,17 @@ export async function versionViews(deckId: string): Promise<Version[]> {
   );
 }
 
+const proposalView = (
+  { rev }: SlideItem,
+  proposal: SlideProposal,
+): NonNullable<SlideView['proposal']> => ({
+  content: proposal.content,
+  quality: { score: proposal.score, findings: proposal.findings },
+  instruction: proposal.instruction,
+  created_at: iso(proposal.created_at),
+  outdated: proposal.of_rev !== rev,
+});
+
 /** A place of the working copy: its slide where it is made, else what is known of it. */
 export const slideView = (
   index: number,
@@ -131,4 +143,5 @@ export const slideView = (
   provenance: slide?.provenance ?? [],
   stale: known.stale,
   edited: slide?.edited ?? false,
+  ...(slide?.proposal ? { proposal: proposalView(slide, slide.proposal) } : {}),
 });

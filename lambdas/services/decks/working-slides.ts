@@ -28,9 +28,14 @@ export async function workingSlides(deck: DeckItem): Promise<WorkingSlide[]> {
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];
-    const task = tasks.find((other) => other.kind === 'slides.slide' && other.slide_id === id);
+    const task = makerOf(id, tasks);
     const isMade = deck.kept_slides.includes(id) || task?.status === 'completed';
     const isStale = slide !== undefined && entry !== undefined && slide.point !== entry.point;
     return { id, index, slide, entry, task, isFinished: slide !== undefined && isMade, isStale };
   });
 }
+
+/** The run's own task for a slide; for one that a person has added by a sentence, the aside that makes it. */
+const makerOf = (id: string, tasks: readonly TaskItem[]): TaskItem | undefined =>
+  tasks.find((task) => task.kind === 'slides.slide' && task.slide_id === id) ??
+  tasks.find((task) => task.kind === 'slides.add' && task.slide_id === id);

@@ -11,25 +11,18 @@ import { outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
 import { advance } from '../../services/decks/advance.ts';
 import { swept } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
-import { keyOf, newTaskItem } from '../../stores/task-store.ts';
-import { transact, type Writes } from '../../stores/transact.ts';
+import { newTaskItem } from '../../stores/task-store.ts';
+import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
+import { checkLease } from './check-lease.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadBrief } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
-type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
+/** Answers that a claim may ask for: each is asked only for what is still missing. */
+const maxCalls = 2;
 
-/** The outline's own claim must still hold when it writes anything. */
-const checkLease =
-  ({ task, leaseOwner }: TaskContext) =>
-  (entities: Parameters<Writes>[0]) =>
-    entities.task
-      .check(keyOf(task))
-      .where(
-        (item, op) => `${op.eq(item.lease_owner, leaseOwner)} AND ${op.eq(item.status, 'running')}`,
-      )
-      .commit();
+type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 
 /** Puts the plan, once a run, together with the pending tasks of its slides. */
 async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepted): Promise<void> {
@@ -121,12 +114,15 @@ async function alreadyAccepted({ deck }: TaskContext): Promise<Accepted> {
 
 /**
  * outline.plan: one streamed answer in JSON Lines. Each entry starts its slide as soon as its line has closed;
- * a retry is given what was accepted and is asked only for the rest.
+ * what is missing at its
+ * end, or after a crash, is asked for again and the rest stands.
  */
 export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
   const accepted = await alreadyAccepted(context);
-  if (accepted.entries.size < deck.slide_count) await stream(context, accepted);
+  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < maxCalls; calls += 1) {
+    await stream(context, accepted);
+  }
   if (!accepted.plan) {
     throw new ContentFailure(`the outline has no plan with ${deck.slide_count} points`);
   }

@@ -1,17 +1,27 @@
 import { Fenced } from '#shared/errors.ts';
-import { getSlide } from '../../stores/slide-store.ts';
-import type { RunTask } from '../task-context.ts';
+import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
+import { getSlide, type SlideItem } from '../../stores/slide-store.ts';
+import type { RunTask, TaskContext, TaskResult } from '../task-context.ts';
 import { makeSlideContent } from './make-slide.ts';
 
 /**
- * slides.revise: a finished slide made again beside the deck's course. It lands in the working copy unless
- * somebody changed the slide meanwhile: then the commit is fenced off.
+ * slides.revise: a finished slide made beside the deck's course. Made again, it lands in the working copy; made
+ * as a person asks, it waits on the slide as a proposal.
  */
 export const slidesRevise: RunTask = async (context) => {
   const { deck, task } = context;
   const id = task.slide_id ?? '';
   const before = await getSlide(deck.id, id);
   if (!before) throw new Fenced(`slide ${id} of ${deck.id} is gone`);
+  const instruction = task.ask?.instruction;
+  return instruction === undefined
+    ? remake(context, before)
+    : propose(context, before, instruction);
+};
+
+/** Unless somebody changed the slide meanwhile: then the commit is fenced off. */
+async function remake(context: TaskContext, before: SlideItem): Promise<TaskResult> {
+  const { deck } = context;
   const { place, content, made } = await makeSlideContent(context);
   return {
     writes: (entities) => [
@@ -21,7 +31,6 @@ export const slidesRevise: RunTask = async (context) => {
           content,
           score: made.score,
           findings: made.findings,
-          provenance: made.provenance,
           point: place.point,
           edited: false,
           rev: before.rev + 1,
@@ -36,4 +45,27 @@ export const slidesRevise: RunTask = async (context) => {
     ],
     event: { type: 'slide_remade', data: { index: place.index, score: made.score } },
   };
-};
+}
+
+/** The slide stays as it is; a proposal names the rev that it changes, so that an edit makes it outdated. */
+async function propose(
+  context: TaskContext,
+  before: SlideItem,
+  instruction: string,
+): Promise<TaskResult> {
+  const { deck, clock } = context;
+  const { place, content, made } = await makeSlideContent(context, {
+    purpose: 'revise',
+    system: reviseSystem,
+    message: (input) => reviseMessage({ ...input, slide: before.content, instruction }),
+  });
+  const { score, findings } = made;
+  const created_at = clock.now();
+  const proposal = { content, score, findings, instruction, of_rev: before.rev, created_at };
+  return {
+    writes: (entities) => [
+      entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),
+    ],
+    event: { type: 'slide_proposed', data: { index: place.index, score } },
+  };
+}

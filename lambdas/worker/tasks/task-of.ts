@@ -4,8 +4,10 @@ import { deployPdf, deployPng, deployPptx } from './deploy-export.ts';
 import { deployHtml } from './deploy-html.ts';
 import { deployThumbnails } from './deploy-thumbnails.ts';
 import { outlinePlan } from './outline-plan.ts';
+import { outlineRevise } from './outline-revise.ts';
 import { researchBrief } from './research-brief.ts';
 import { researchSource } from './research-source.ts';
+import { slidesAdd } from './slides-add.ts';
 import { slidesReview } from './slides-review.ts';
 import { slidesRevise } from './slides-revise.ts';
 import { slidesSlide } from './slides-slide.ts';
@@ -14,9 +16,11 @@ const tasks: Record<TaskKind, RunTask> = {
   'research.source': researchSource,
   'research.brief': researchBrief,
   'outline.plan': outlinePlan,
+  'outline.revise': outlineRevise,
   'slides.slide': slidesSlide,
   'slides.review': slidesReview,
   'slides.revise': slidesRevise,
+  'slides.add': slidesAdd,
   'deploy.html': deployHtml,
   'deploy.pptx': deployPptx,
   'deploy.pdf': deployPdf,

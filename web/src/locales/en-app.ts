@@ -422,11 +422,12 @@ export const enApp = {
   },
   task_kind: {
     research: { source: 'Read a source', brief: 'Gather facts' },
-    outline: { plan: 'Write the outline' },
+    outline: { plan: 'Write the outline', revise: 'Write the outline again' },
     slides: {
       slide: 'Slide {{number}}',
       review: 'Review the deck',
       revise: 'Revise slide {{number}}',
+      add: 'Add slide {{number}}',
     },
     deploy: {
       html: 'Publish the HTML',

@@ -410,11 +410,12 @@ export const zhApp: AppMessages = {
   },
   task_kind: {
     research: { source: '阅读资料', brief: '收集事实' },
-    outline: { plan: '撰写大纲' },
+    outline: { plan: '撰写大纲', revise: '重写大纲' },
     slides: {
       slide: '第 {{number}} 页',
       review: '通读全篇',
       revise: '修改第 {{number}} 页',
+      add: '新增第 {{number}} 页',
     },
     deploy: {
       html: '发布 HTML',

@@ -28,14 +28,14 @@ const figureSchema = z.looseObject({
   passage_id: z.string(),
 });
 
-const briefSchema = z.looseObject({
+export const briefSchema = z.looseObject({
   thesis: z.string().default(''),
   facts: z.array(factSchema).default([]),
   figures: z.array(figureSchema).default([]),
   gaps: z.array(z.string()).default([]),
 });
 
-const entrySchema = z.looseObject({
+export const entrySchema = z.looseObject({
   i: z.int().min(0),
   point: z.string(),
   intent: z.string().default(''),

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const inputSchema = z.object({
+  language: z.string(),
+  texts: z.array(z.object({ i: z.int(), part: z.string(), text: z.string() })),
+});
+
+const notices = {
+  en: 'Not translated: the demo model cannot translate. The text is the original’s.',
+  zh: '未翻译：演示模型不能翻译，以下为原文。',
+};
+
+/** Answers a translation: every text as it is, and in subtitles and notes that it was not translated. */
+export function makeTranslation(sections: Record<string, unknown>): string {
+  const { language, texts } = inputSchema.parse(sections);
+  const notice = language.startsWith('zh') ? notices.zh : notices.en;
+  const told = texts.map(({ i, part, text }) => {
+    if (/(?:^|\.)subtitle$/.test(part)) return { i, text: notice };
+    return { i, text: part === 'notes' ? `${notice}\n\n${text}` : text };
+  });
+  return JSON.stringify({ texts: told });
+}

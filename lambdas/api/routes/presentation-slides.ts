@@ -1,0 +1,167 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { editSlideBodySchema, slideSchema, taskSchema } from '#shared/schemas/presentations.ts';
+import {
+  addSlideBodySchema,
+  reorderSlidesBodySchema,
+  reviseSlideBodySchema,
+} from '#shared/schemas/slides.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { addSlide } from '../../services/decks/add-slide.ts';
+import { editSlide } from '../../services/decks/edit-slide.ts';
+import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
+import { taskViewOf } from '../../services/decks/list-tasks.ts';
+import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { removeSlide } from '../../services/decks/remove-slide.ts';
+import { reorderSlides } from '../../services/decks/reorder-slides.ts';
+import { reviseSlide } from '../../services/decks/revise-slide.ts';
+import { acceptProposal, discardProposal } from '../../services/decks/settle-proposal.ts';
+import { ifMatch, revOf } from '../if-match.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { tags: ['presentations'], security: bearer };
+const slideParam = idParam.extend({ slide_id: z.string().max(40) });
+const whole = json(z.object({ items: z.array(slideSchema) }), 'The slides');
+const slideNow = json(slideSchema, 'The slide as it is now');
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/{id}/slides',
+  summary: 'The working copy, slide by slide; places that are still to come have no content',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: whole, ...errors(401, 404) },
+});
+
+const add = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/slides',
+  summary: 'Adds a slide: its content, or a sentence that the model makes it of',
+  middleware: [signedIn, idempotent] as const,
+  request: { params: idParam, headers: ifMatch, ...body(addSlideBodySchema) },
+  responses: {
+    201: json(slideSchema, 'The new slide, or its place'),
+    ...errors(400, 401, 403, 404, 409, 412, 422, 429),
+  },
+});
+
+const edit = createRoute({
+  ...common,
+  method: 'put',
+  path: '/{id}/slides/{slide_id}',
+  summary: 'Edits a finished slide of the working copy',
+  middleware: [signedIn] as const,
+  request: { params: slideParam, headers: ifMatch, ...body(editSlideBodySchema) },
+  responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
+});
+
+const remove = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/{id}/slides/{slide_id}',
+  summary: 'Takes a finished slide out of the working copy; versions keep it',
+  middleware: [signedIn] as const,
+  request: { params: slideParam, headers: ifMatch },
+  responses: {
+    204: { description: 'Taken out' },
+    ...errors(400, 401, 403, 404, 409, 412, 422),
+  },
+});
+
+const reorder = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/slides/reorder',
+  summary: 'Puts the slides in another order; If-Match is the outline’s rev',
+  middleware: [signedIn, idempotent] as const,
+  request: { params: idParam, headers: ifMatch, ...body(reorderSlidesBodySchema) },
+  responses: { 200: whole, ...errors(400, 401, 403, 404, 409, 412, 422) },
+});
+
+const revise = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/slides/{slide_id}/revise',
+  summary: 'Has a slide changed as asked; what comes of it waits as a proposal',
+  middleware: [signedIn, idempotent] as const,
+  request: { params: slideParam, headers: ifMatch, ...body(reviseSlideBodySchema) },
+  responses: {
+    200: json(taskSchema, 'The task at work'),
+    ...errors(400, 401, 403, 404, 409, 412, 422, 429),
+  },
+});
+
+const settle = <const P extends string>(path: P, summary: string) =>
+  createRoute({
+    ...common,
+    method: 'post',
+    path,
+    summary,
+    middleware: [signedIn, idempotent] as const,
+    request: { params: slideParam, headers: ifMatch },
+    responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412) },
+  });
+
+export const presentationSlideRoutes = apiRouter()
+  .openapi(list, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json({ items: await slidesOf(deck) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { id } = c.req.valid('param');
+    const rev = revOf(c.req.valid('header')['if-match']);
+    const addition = { rev, body: c.req.valid('json'), requestId: c.get('newId') };
+    return c.json(placeView(await addSlide(c.get('user'), id, addition, systemClock)), 201);
+  })
+  .openapi(edit, async (c) => {
+    const { id, slide_id: slideId } = c.req.valid('param');
+    const rev = revOf(c.req.valid('header')['if-match']);
+    const { content } = c.req.valid('json');
+    const place = await editSlide(c.get('user'), id, { slideId, rev, content }, systemClock);
+    return c.json(placeView(place), 200);
+  })
+  .openapi(remove, async (c) => {
+    const { id, slide_id: slideId } = c.req.valid('param');
+    const rev = revOf(c.req.valid('header')['if-match']);
+    await removeSlide(c.get('user'), id, { slideId, rev }, systemClock);
+    return c.body(null, 204);
+  })
+  .openapi(reorder, async (c) => {
+    const rev = revOf(c.req.valid('header')['if-match']);
+    const { slide_ids: slideIds } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    const deck = await reorderSlides(c.get('user'), id, { slideIds, rev }, systemClock);
+    return c.json({ items: await slidesOf(deck) }, 200);
+  })
+  .openapi(revise, async (c) => {
+    const user = c.get('user');
+    const { id, slide_id: slideId } = c.req.valid('param');
+    const rev = revOf(c.req.valid('header')['if-match']);
+    const { instruction } = c.req.valid('json');
+    const revision = { slideId, rev, instruction };
+    const { deck, task } = await reviseSlide(user, id, revision, systemClock);
+    return c.json(await taskViewOf(deck, task.id, user), 200);
+  })
+  .openapi(
+    settle('/{id}/slides/{slide_id}/proposal/accept', 'Puts the proposal in the slide’s place'),
+    async (c) => {
+      const { id, slide_id: slideId } = c.req.valid('param');
+      const rev = revOf(c.req.valid('header')['if-match']);
+      const place = await acceptProposal(c.get('user'), id, { slideId, rev }, systemClock);
+      return c.json(placeView(place), 200);
+    },
+  )
+  .openapi(
+    settle('/{id}/slides/{slide_id}/proposal/discard', 'Takes the proposal away'),
+    async (c) => {
+      const { id, slide_id: slideId } = c.req.valid('param');
+      const rev = revOf(c.req.valid('header')['if-match']);
+      const place = await discardProposal(c.get('user'), id, { slideId, rev });
+      return c.json(placeView(place), 200);
+    },
+  );

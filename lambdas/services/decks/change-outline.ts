@@ -1,0 +1,88 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { WorkingEntry } from '#shared/schemas/outline.ts';
+import { type DeckItem, swept } from '../../stores/deck-store.ts';
+import { listTasks } from '../../stores/task-store.ts';
+import { transact, type Writes } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { notAllowed } from './change-status.ts';
+import { stagesOf } from './derive.ts';
+import type { WorkingOutline } from './outline-of.ts';
+import { readableDeck } from './readable-deck.ts';
+
+/** What an outline becomes; its slides are those that the entries name, in their order. */
+export type NextOutline = {
+  title: string;
+  subtitle: string;
+  entries: WorkingEntry[];
+  /** A slide that a person gives: no task makes it. */
+  given?: string;
+};
+
+/** Where the whole is still to be made, its stages are told anew; what is settled stays as it was settled. */
+async function stagesWith(deck: DeckItem, slide_ids: string[]) {
+  if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
+  return stagesOf({ ...deck, slide_ids }, await listTasks(deck.id, deck.run));
+}
+
+/*
+ * person A   reads rev 4 ─────────────── puts rev 5
+ * person B     reads rev 4 ── puts rev 5            A's put and A's look at the deck fail: 412
+ * The rev is a copy that is never changed, so a worker that has read the deck reads the outline of that moment.
+ */
+/**
+ * The writes that give a deck its next outline: conditional on the outline, the run and the status as they were
+ * seen. No slide is touched; which of them are out of step is seen by comparing.
+ */
+export async function outlineWrites(
+  deck: DeckItem,
+  outline: Pick<WorkingOutline, 'title'>,
+  next: NextOutline,
+  now: number,
+): Promise<Writes> {
+  const { title, subtitle, entries, given } = next;
+  const slide_ids = entries.map((entry) => entry.id);
+  const stages = await stagesWith(deck, slide_ids);
+  const rev = deck.outline_rev + 1;
+  return (entities) => [
+    entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries }).commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set({
+        ...swept(deck.id, deck.status, now),
+        outline_rev: rev,
+        slide_ids,
+        slide_count: slide_ids.length,
+        // A deck that has the outline's title keeps having it; one that a person named keeps its name.
+        ...(deck.title === outline.title ? { title } : {}),
+        ...(given === undefined ? {} : { kept_slides: [...deck.kept_slides, given] }),
+        ...(stages ? { stages } : {}),
+      })
+      .add({ content_rev: 1 })
+      .where(
+        (item, op) =>
+          `${op.eq(item.outline_rev, deck.outline_rev)} AND ${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
+      )
+      .commit(),
+  ];
+}
+
+/**
+ * Does the writes of a person's change to the outline. Where it was overtaken it throws stale, or
+ * action_not_allowed with what is allowed now.
+ */
+export async function transactOutline(
+  user: UserRecord,
+  deck: DeckItem,
+  writes: Writes,
+): Promise<void> {
+  try {
+    await transact(writes);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const now = await readableDeck(user, deck.id);
+    if (now.status !== deck.status || now.run !== deck.run) throw notAllowed(now, user);
+    throw new AppError(now.outline_rev === deck.outline_rev ? 'conflict' : 'stale', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { getTask, type TaskItem } from '../../stores/task-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { deckFor } from './change-status.ts';
+import { finishedPlace } from './finished-place.ts';
+import { checkTokenCap } from './go-on.ts';
+import { isAtWork, startAside } from './start-aside.ts';
+
+export type Revision = { slideId: string; rev: number; instruction: string };
+
+/**
+ * Has the model change a finished slide as a person asks, beside the deck's course: what it makes waits on the
+ * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, token_cap, and being_made
+ * while another change of the slide is at work.
+ */
+export async function reviseSlide(
+  user: UserRecord,
+  id: string,
+  { slideId, rev, instruction }: Revision,
+  clock: Clock,
+): Promise<{ deck: DeckItem; task: TaskItem }> {
+  const deck = await deckFor(user, id, 'revise_slide');
+  const { index } = await finishedPlace(deck, slideId, rev);
+  await checkTokenCap(deck, clock);
+  await checkNotRevised(deck, slideId);
+  const aside = {
+    id: taskIds.revise(deck.run, slideId),
+    kind: 'slides.revise' as const,
+    slide_id: slideId,
+    slide_index: index,
+    ready: true,
+    ask: { instruction },
+  };
+  try {
+    const task = await startAside(deck, aside, clock);
+    await noteEvent(deck.id, 'slide_revised', { index });
+    return { deck, task };
+  } catch (error) {
+    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
+    throw error;
+  }
+}
+
+/** Throws being_made while the model is at a proposal for the slide: the one that waits is about to be replaced. */
+export async function checkNotRevised(deck: DeckItem, slideId: string): Promise<void> {
+  const key = { presentation_id: deck.id, run: deck.run, id: taskIds.revise(deck.run, slideId) };
+  const task = await getTask(key);
+  if (task && isAtWork(task)) throw new AppError('being_made');
+}

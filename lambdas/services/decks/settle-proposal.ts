@@ -1,0 +1,87 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type DeckItem, swept } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import { dropProposal } from '../../stores/slide-store.ts';
+import { transact } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { deckFor, notAllowed } from './change-status.ts';
+import { type FinishedPlace, finishedPlace } from './finished-place.ts';
+import { readableDeck } from './readable-deck.ts';
+import { checkNotRevised } from './revise-slide.ts';
+import type { WorkingSlide } from './working-slides.ts';
+
+export type SeenSlide = { slideId: string; rev: number };
+
+/**
+ * Puts a slide's proposal in the slide's place. Throws not_found without one, action_not_allowed, stale where the
+ * slide is at another rev, proposal_outdated where it was changed after the proposal was asked for, and
+ * being_made while another proposal is on its way.
+ */
+export async function acceptProposal(
+  user: UserRecord,
+  id: string,
+  { slideId, rev }: SeenSlide,
+  clock: Clock,
+): Promise<WorkingSlide> {
+  const deck = await deckFor(user, id, 'edit_slides');
+  const place = await finishedPlace(deck, slideId, rev);
+  const { proposal } = place.slide;
+  if (!proposal) throw new AppError('not_found');
+  if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
+  await checkNotRevised(deck, slideId);
+  const { content, score, findings } = proposal;
+  const point = place.entry?.point ?? place.slide.point;
+  // A person has chosen it: it is kept where only what nobody has touched is made again.
+  const change = { content, score, findings, point, edited: true };
+  try {
+    await put(deck, place, change, clock.now());
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const now = await readableDeck(user, id);
+    await finishedPlace(now, slideId, rev);
+    throw notAllowed(now, user);
+  }
+  await noteEvent(deck.id, 'proposal_accepted', { index: place.index });
+  const { proposal: _done, ...slide } = place.slide;
+  return { ...place, isStale: false, slide: { ...slide, ...change, rev: rev + 1 } };
+}
+
+/** As an edit: the slide's rev keeps two apart, the deck's run and status keep it out of a run that has begun. */
+const put = (
+  deck: DeckItem,
+  { slide }: FinishedPlace,
+  change: Pick<FinishedPlace['slide'], 'content' | 'score' | 'findings' | 'point' | 'edited'>,
+  now: number,
+) =>
+  transact((entities) => [
+    entities.slide
+      .patch({ presentation_id: deck.id, id: slide.id })
+      .set({ ...change, rev: slide.rev + 1 })
+      .remove(['proposal'])
+      .where((item, op) => op.eq(item.rev, slide.rev))
+      .commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set(swept(deck.id, deck.status, now))
+      .add({ content_rev: 1 })
+      .where(
+        (item, op) =>
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
+      )
+      .commit(),
+  ]);
+
+/** Takes a slide's proposal away; the slide stays as it is. Throws not_found, action_not_allowed, stale. */
+export async function discardProposal(
+  user: UserRecord,
+  id: string,
+  { slideId, rev }: SeenSlide,
+): Promise<WorkingSlide> {
+  const deck = await deckFor(user, id, 'edit_slides');
+  const place = await finishedPlace(deck, slideId, rev);
+  if (!(await dropProposal(deck.id, slideId))) throw new AppError('not_found');
+  await noteEvent(deck.id, 'proposal_discarded', { index: place.index });
+  const { proposal: _gone, ...slide } = place.slide;
+  return { ...place, slide };
+}
