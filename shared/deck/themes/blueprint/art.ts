@@ -50,6 +50,11 @@ export function dimension(ctx: Ctx, from: number, to: number, y: number): Box[] 
   ];
 }
 
+/** The width of a pane, measured at its foot. */
+export function measured(ctx: Ctx, room: Rect): Box[] {
+  return dimension(ctx, room.x + 24, room.x + room.width - 24, room.y + room.height - 34);
+}
+
 /** Corners that run past each other, as drawn with a ruler. */
 export function corners(rect: Rect, past: number): string {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];

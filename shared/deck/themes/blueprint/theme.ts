@@ -10,7 +10,7 @@ import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { corners } from './art.ts';
+import { corners, measured } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { frame } from './frame.ts';
@@ -59,7 +59,7 @@ export const blueprint: Theme = {
     return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
   },
   sequence,
-  stance: { above: 0.5, isTall: true },
+  stance: { above: 0.5, isTall: true, foot: measured },
   cover,
   section,
   closing,
