@@ -46,7 +46,7 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
 }
 
 /** How much smaller a title may be set to keep its words whole. */
-const leastShare = 0.8;
+const leastShare = 0.75;
 
 function hasPartedWord({ paragraph, broken }: Block): boolean {
   return broken.lines.slice(1).some(({ start }) => partsWord(paragraph.clusters, start));

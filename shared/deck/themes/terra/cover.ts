@@ -50,10 +50,11 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 
 function scenery(ctx: Ctx): Box[] {
   const random = seededRandom(`sky|${ctx.title}`);
-  const at = { cx: 960 + random() * 110, cy: 330 + random() * 60 };
+  // Right of the title's longest lines and lower than most.
+  const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };
   const r = 140 + random() * 34;
   return [
-    disc(ctx, { ...at, r: r * 1.44 }, '#f1d9bb'),
+    disc(ctx, { ...at, r: r * 1.36 }, '#f1d9bb'),
     disc(ctx, { ...at, r }, earth.ochre),
     ...strata(
       ctx,
