@@ -103,6 +103,7 @@ export type SlideProposal = {
   content: SlideContent;
   score: number;
   findings: Finding[];
+  provenance: FigureTrace[];
   instruction: string;
   /** The slide's rev that it changes: outdated once the slide is at another. */
   of_rev: number;

@@ -11,6 +11,7 @@ import { type NextOutline, outlineWrites, transactOutline } from './change-outli
 import { deckFor } from './change-status.ts';
 import { checkCount, wholeOutline } from './edit-outline.ts';
 import { checkTokenCap } from './go-on.ts';
+import { loadMeasure } from './grounds-of.ts';
 import { judge } from './judge-slide.ts';
 import type { WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
@@ -74,14 +75,16 @@ async function give(
   clock: Clock,
 ): Promise<void> {
   const { slideId, index } = place;
-  const judged = judge(place.content, deck, index);
-  const { content, score, findings } = judged;
+  const against = { ...(await loadMeasure(deck)), point: place.content.title };
+  const { content, score, findings, provenance } = judge(place.content, deck, index, against);
   const point = content.title;
   const next = withEntry(outline, place, { point, layout_hint: content.layout });
   const writes = await outlineWrites(deck, outline, { ...next, given: slideId }, clock.now());
-  const made = { run: deck.run, rev: 1, point, content, score, findings, edited: true };
+  const made = { run: deck.run, rev: 1, point, content, score, findings, provenance };
   await transactOutline(user, deck, (entities) => [
-    entities.slide.create({ presentation_id: deck.id, id: slideId, ...made }).commit(),
+    entities.slide
+      .create({ presentation_id: deck.id, id: slideId, edited: true, ...made })
+      .commit(),
     ...writes(entities),
   ]);
   await noteEvent(deck.id, 'slide_added', { index, score });

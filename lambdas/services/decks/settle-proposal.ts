@@ -30,10 +30,10 @@ export async function acceptProposal(
   if (!proposal) throw new AppError('not_found');
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
   await checkNotRevised(deck, slideId);
-  const { content, score, findings } = proposal;
+  const { content, score, findings, provenance } = proposal;
   const point = place.entry?.point ?? place.slide.point;
   // A person has chosen it: it is kept where only what nobody has touched is made again.
-  const change = { content, score, findings, point, edited: true };
+  const change = { content, score, findings, provenance, point, edited: true };
   try {
     await put(deck, place, change, clock.now());
   } catch (error) {
@@ -47,13 +47,13 @@ export async function acceptProposal(
   return { ...place, isStale: false, slide: { ...slide, ...change, rev: rev + 1 } };
 }
 
+type SlideChange = Pick<
+  FinishedPlace['slide'],
+  'content' | 'score' | 'findings' | 'provenance' | 'point' | 'edited'
+>;
+
 /** As an edit: the slide's rev keeps two apart, the deck's run and status keep it out of a run that has begun. */
-const put = (
-  deck: DeckItem,
-  { slide }: FinishedPlace,
-  change: Pick<FinishedPlace['slide'], 'content' | 'score' | 'findings' | 'point' | 'edited'>,
-  now: number,
-) =>
+const put = (deck: DeckItem, { slide }: FinishedPlace, change: SlideChange, now: number) =>
   transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })

@@ -1,20 +1,41 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
 import { fromToolInput, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
-import type { Passage } from '#shared/schemas/research.ts';
 import { type Purpose, type ToolUse, toolUsesOf } from '../../models/port.ts';
 import {
+  type PassageNames,
+  passageNames,
+  renamed,
+  shownPassage,
+} from '../../models/prompts/passage-names.ts';
+import {
   type SlidePromptInput,
+  slideMaxTokens,
   slideMessage,
   slideSystem,
   slideTools,
 } from '../../models/prompts/slide.ts';
-import { type Judged, judge } from '../../services/decks/judge-slide.ts';
+import { measureOf } from '../../services/decks/grounds-of.ts';
+import { type Against, type Judged, judge } from '../../services/decks/judge-slide.ts';
 import { outlinePlace } from '../../services/decks/outline-of.ts';
 import { ContentFailure, NotWanted, type TaskContext } from '../task-context.ts';
-import { loadAllPassages, loadBrief } from './load-research.ts';
+import { loadResearch } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
 const maxRepairs = 2;
+/** A slide that only tells a figure of nobody's is asked once more, not twice. */
+const maxFigureRepairs = 1;
+
+/** A slide's place in the outline, and what it is asked and held against. */
+export type SlidePlace = {
+  index: number;
+  point: string;
+  against: Against;
+  names: PassageNames;
+  /** Ids of the passages that it was shown. */
+  shown: ReadonlySet<string>;
+  question: string;
+  asking: SlideAsking;
+};
 
 /** What a slide is asked by: the prompt of a new one, or one that has something to change. */
 export type SlideAsking = {
@@ -25,30 +46,28 @@ export type SlideAsking = {
 
 const anew: SlideAsking = { purpose: 'slide', system: slideSystem, message: slideMessage };
 
-type Place = {
-  index: number;
-  point: string;
-  passages: Passage[];
-  asking: SlideAsking;
-  question: string;
-};
-
 /** Everything a slide may see: the brief, the plan, its own entry and the passages of its evidence. */
-async function placeOf(context: TaskContext, asking: SlideAsking): Promise<Place> {
+async function placeOf(context: TaskContext, asking: SlideAsking): Promise<SlidePlace> {
   const { deck, task } = context;
-  const [place, brief, all] = await Promise.all([
+  const [place, research] = await Promise.all([
     outlinePlace(deck, task.slide_id ?? ''),
-    loadBrief(deck),
-    loadAllPassages(deck),
+    loadResearch(deck),
   ]);
   if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
   const { plan, entry, index } = place;
+  const { brief, passages: all } = research;
   const facts = brief?.facts.filter((fact) => entry.evidence.includes(fact.id)) ?? [];
-  const wanted = new Set(facts.flatMap((fact) => fact.passage_ids));
-  const passages = all.filter((passage) => wanted.has(passage.id));
-  const request = promptRequest(context);
-  const question = asking.message({ request, plan, entry, brief, passages });
-  return { index, point: entry.point, passages, asking, question };
+  const shown = new Set(facts.flatMap((fact) => fact.passage_ids));
+  const names = passageNames(deck.source_ids);
+  const question = asking.message({
+    request: promptRequest(context),
+    plan,
+    entry,
+    brief: brief && brief.facts.length > 0 ? renamed(brief, names.toShort) : undefined,
+    passages: all.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
+  });
+  const against = { ...measureOf(deck, context.request, research, all), point: entry.point };
+  return { index, point: entry.point, against, names, shown, question, asking };
 }
 
 type Answer = {
@@ -58,20 +77,28 @@ type Answer = {
   message: Message;
 };
 
-async function ask(context: TaskContext, messages: Message[], place: Place): Promise<Answer> {
+async function ask(context: TaskContext, messages: Message[], place: SlidePlace): Promise<Answer> {
   const answer = await context.callModel({
     purpose: place.asking.purpose,
     system: place.asking.system,
     messages,
     tools: slideTools(),
     mustUseTool: true,
-    maxTokens: 2_000,
+    maxTokens: slideMaxTokens(context.deck.language, place.against.notes),
   });
   const uses = toolUsesOf(answer.message);
   const { content, problems } = contentOf(uses[0]);
   if (!content) return { uses, judged: undefined, problems, message: answer.message };
-  const judged = judge(content, context.deck, place.index);
+  const judged = judge(withOwnSources(content, place), context.deck, place.index, place.against);
   return { uses, judged, problems: judged.problems, message: answer.message };
+}
+
+/** Sources that the slide was given and no others. */
+function withOwnSources(content: SlideContent, { names, shown }: SlidePlace): SlideContent {
+  const sources = content.sources
+    .map((source) => ({ ...source, passage_id: names.toLong(source.passage_id) }))
+    .filter((source) => shown.has(source.passage_id));
+  return { ...content, sources };
 }
 
 /** Schema first: what doesn't parse is told back issue by issue. */
@@ -105,32 +132,33 @@ const repairMessage = ({ uses, problems }: Answer): Message => ({
 /** One that fits beats one that doesn't; among equals the higher score wins. */
 const isBetter = (one: Judged, other: Judged | undefined): boolean => {
   if (!other) return true;
-  const [fits, otherFits] = [one.problems === '', other.problems === ''];
-  return fits === otherFits ? one.score > other.score : fits;
+  return one.isFit === other.isFit ? one.score > other.score : one.isFit;
 };
 
-/** The best of one answer and at most two repairs. */
-async function makeSlide(context: TaskContext, place: Place): Promise<Judged> {
-  const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
-  let best: Judged | undefined;
-  let problems = '';
-  for (let attempt = 0; attempt <= maxRepairs; attempt += 1) {
-    const answer = await ask(context, messages, place);
-    if (answer.judged && isBetter(answer.judged, best)) best = answer.judged;
-    problems = answer.problems;
-    if (best && best.problems === '') return best;
-    if ((answer.message.content ?? []).length === 0) break;
-    messages.push(answer.message, repairMessage(answer));
-  }
-  if (!best) throw new ContentFailure(`the slide could not be used: ${problems.slice(0, 300)}`);
-  return best;
+/** Whether another answer is worth its money. */
+function isWorthRepair(best: Judged | undefined, repairs: number): boolean {
+  if (best?.problems === '') return false;
+  return repairs < (best?.isFit ? maxFigureRepairs : maxRepairs);
 }
 
-/** The content of a task's slide as the model made it, with sources that it was given and no others. */
+/** The best of one answer and at most two repairs. */
+async function bestOf(context: TaskContext, place: SlidePlace): Promise<Judged> {
+  const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
+  let best: Judged | undefined;
+  for (let repairs = 0; ; repairs += 1) {
+    const answer = await ask(context, messages, place);
+    if (answer.judged && isBetter(answer.judged, best)) best = answer.judged;
+    const isOver = !isWorthRepair(best, repairs) || (answer.message.content ?? []).length === 0;
+    if (isOver && best) return best;
+    if (isOver)
+      throw new ContentFailure(`the slide could not be used: ${answer.problems.slice(0, 300)}`);
+    messages.push(answer.message, repairMessage(answer));
+  }
+}
+
+/** A task's slide as the model made it, judged, with its place in the outline. */
 export async function makeSlideContent(context: TaskContext, asking = anew) {
   const place = await placeOf(context, asking);
-  const made = await makeSlide(context, place);
-  const known = new Set(place.passages.map((passage) => passage.id));
-  const sources = made.content.sources.filter((source) => known.has(source.passage_id));
-  return { place, made, content: { ...made.content, sources } };
+  const made = await bestOf(context, place);
+  return { place, made, content: made.content };
 }

@@ -110,6 +110,7 @@ export const slidesAdd: RunTask = async (context) => {
           content,
           score: made.score,
           findings: made.findings,
+          provenance: made.provenance,
           edited: false,
         })
         .commit(),

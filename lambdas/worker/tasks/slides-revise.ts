@@ -22,15 +22,16 @@ export const slidesRevise: RunTask = async (context) => {
 /** Unless somebody changed the slide meanwhile: then the commit is fenced off. */
 async function remake(context: TaskContext, before: SlideItem): Promise<TaskResult> {
   const { deck } = context;
-  const { place, content, made } = await makeSlideContent(context);
+  const { place, made } = await makeSlideContent(context);
   return {
     writes: (entities) => [
       entities.slide
         .patch({ presentation_id: deck.id, id: before.id })
         .set({
-          content,
+          content: made.content,
           score: made.score,
           findings: made.findings,
+          provenance: made.provenance,
           point: place.point,
           edited: false,
           rev: before.rev + 1,
@@ -59,9 +60,10 @@ async function propose(
     system: reviseSystem,
     message: (input) => reviseMessage({ ...input, slide: before.content, instruction }),
   });
-  const { score, findings } = made;
+  const { score, findings, provenance } = made;
   const created_at = clock.now();
-  const proposal = { content, score, findings, instruction, of_rev: before.rev, created_at };
+  const judged = { content, score, findings, provenance };
+  const proposal = { ...judged, instruction, of_rev: before.rev, created_at };
   return {
     writes: (entities) => [
       entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),

@@ -5,7 +5,7 @@ import { makeSlideContent } from './make-slide.ts';
 /** slides.slide: one slide of the working copy, committed together with its task. */
 export const slidesSlide: RunTask = async (context) => {
   const { deck, task } = context;
-  const { place, made, content } = await makeSlideContent(context);
+  const { place, made } = await makeSlideContent(context);
   const id = task.slide_id ?? '';
   const before = await getSlide(deck.id, id);
   return {
@@ -17,9 +17,10 @@ export const slidesSlide: RunTask = async (context) => {
           run: deck.run,
           rev: (before?.rev ?? 0) + 1,
           point: place.point,
-          content,
+          content: made.content,
           score: made.score,
           findings: made.findings,
+          provenance: made.provenance,
           edited: false,
         })
         .where((slide, op) => `${op.notExists(slide.run)} OR ${op.lte(slide.run, deck.run)}`)
