@@ -20,6 +20,7 @@ import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { userAdminRoutes } from './routes/user-admin.ts';
 import { userRoutes } from './routes/users.ts';
 
 const root = new OpenAPIHono<ApiEnv>().basePath('/api');
@@ -35,6 +36,7 @@ export const app = root
   .route('/invite-codes', inviteCodeRoutes)
   .route('/audit', auditRoutes)
   .route('/users', userRoutes)
+  .route('/users', userAdminRoutes)
   .route('/sources', sourceRoutes)
   .route('/presentations', presentationRoutes)
   .route('/presentations', presentationActionRoutes)

@@ -45,6 +45,16 @@ export const sourceEntity = once(
             pk: { field: 'pk', composite: ['id'], template: 'SOURCE#${id}', casing: 'none' },
             sk: { field: 'sk', composite: [], template: 'META', casing: 'none' },
           },
+          byOwner: {
+            index: 'gsi1',
+            pk: {
+              field: 'gsi1pk',
+              composite: ['owner_id'],
+              template: 'SOURCES_OF#${owner_id}',
+              casing: 'none',
+            },
+            sk: { field: 'gsi1sk', composite: ['id'], template: 'SOURCE#${id}', casing: 'none' },
+          },
           due: {
             index: 'gsi2',
             condition: (source: { due_at?: number }) => (source.due_at ?? 0) > 0,

@@ -3,6 +3,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { workMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { watchSource } from '../services/sources/watch-reading.ts';
+import { sweepPeople } from './people-jobs.ts';
 import { sweep } from './sweep.ts';
 import { watchTask } from './watch-task.ts';
 
@@ -20,6 +21,9 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
       throwOnFullBatchFailure: false,
     });
   }
-  await sweep(systemClock);
+  // One that fails must not keep the other waiting.
+  const outcomes = await Promise.allSettled([sweep(systemClock), sweepPeople(systemClock)]);
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason));
   return undefined;
 }

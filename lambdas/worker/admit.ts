@@ -96,11 +96,11 @@ async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promis
 
 async function checkOpened(open: OpenCall, asker: Asker): Promise<void> {
   const { deck, task } = asker;
-  const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   try {
     const spent = await monthTokens(open.user_id, open.at);
-    if (spent > tokenLimit(env.SETTINGS, owner)) throw new TokenCapReached();
-    await checkWanted(deck, task);
+    // As its owner's plan is now: it may have changed since the task was begun.
+    const { owner_tier: tier, owner_is_admin: is_admin } = await checkWanted(deck, task);
+    if (spent > tokenLimit(env.SETTINGS, { tier, is_admin })) throw new TokenCapReached();
     checkHeld(asker);
   } catch (error) {
     await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });

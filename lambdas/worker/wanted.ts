@@ -31,13 +31,14 @@ export function mayFinish(deck: DeckItem | undefined, task: Wish): boolean {
   return isWanted(deck, task) || (isAtCap && deck.run === task.run);
 }
 
-/** Reads the deck strongly consistent and throws NotWanted: a paused, cancelled or newer one gets no model call. */
+/** The deck, read strongly consistent; throws NotWanted: a paused, cancelled or newer one gets no model call. */
 export async function checkWanted(
   deck: Pick<DeckItem, 'id' | 'run'>,
   task: Omit<Wish, 'run'> = {},
-): Promise<void> {
+): Promise<DeckItem> {
   const now = await getDeck(deck.id);
   if (
+    !now ||
     !isWanted(now, {
       run: deck.run,
       is_aside: task.is_aside,
@@ -47,4 +48,5 @@ export async function checkWanted(
   ) {
     throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
   }
+  return now;
 }

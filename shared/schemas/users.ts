@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tiers } from '../domain/tiers.ts';
-import { idSchema, localeSchema, timeSchema } from './common.ts';
+import { idSchema, listQuerySchema, localeSchema, timeSchema } from './common.ts';
 
 export const tierSchema = z.enum(tiers);
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -39,3 +39,40 @@ export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({ quota: quotaSchema });
 export type Me = z.infer<typeof meSchema>;
+
+export const userDetailSchema = meSchema;
+export type UserDetail = z.infer<typeof userDetailSchema>;
+
+const filter = z.stringbool().optional();
+
+export const listUsersQuerySchema = listQuerySchema.extend({
+  /** The beginning of an e-mail, or of a word of a name. */
+  q: z.string().trim().max(100).optional(),
+  tier: tierSchema.optional(),
+  is_active: filter,
+  is_admin: filter,
+  sort: z.enum(['created_at', 'email', 'full_name']).default('created_at'),
+});
+export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;
+
+export const updateUserBodySchema = z
+  .strictObject({ full_name: fullNameSchema, is_admin: z.boolean(), is_active: z.boolean() })
+  .partial()
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing to change');
+export type UpdateUserBody = z.infer<typeof updateUserBodySchema>;
+
+export const changeTierBodySchema = z.strictObject({ tier: tierSchema });
+
+export const userStatsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  disabled: z.number().int(),
+  verified: z.number().int(),
+  unverified: z.number().int(),
+  /** Who can act as one: active and verified. */
+  admins: z.number().int(),
+  by_tier: z.object({ free: z.number().int(), pro: z.number().int(), team: z.number().int() }),
+  /** Of the last thirty days, oldest first. */
+  registered: z.array(z.object({ day: z.string(), count: z.number().int() })),
+});
+export type UserStats = z.infer<typeof userStatsSchema>;

@@ -7,7 +7,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import { isOfCourse } from './commands-for.ts';
 
-/** The limits of a deck's owner, as they were when the deck was made. */
+/** The limits of a deck's owner, whose plan each deck keeps; a change of it is brought to the decks at once. */
 export const ownerLimits = (deck: Pick<DeckItem, 'owner_tier' | 'owner_is_admin'>) =>
   limitsOf(
     { tier: deck.owner_tier as Tier, is_admin: deck.owner_is_admin },

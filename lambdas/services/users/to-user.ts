@@ -1,6 +1,7 @@
-import type { User } from '#shared/schemas/users.ts';
+import type { User, UserDetail } from '#shared/schemas/users.ts';
 import { iso } from '../../lib/clock.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { quotaOf } from '../usage/quota-of.ts';
 
 /** A stored user as the API shows them: without the hash. */
 export const toUser = (record: UserRecord): User => ({
@@ -14,4 +15,10 @@ export const toUser = (record: UserRecord): User => ({
   locale: record.locale,
   created_at: iso(record.created_at),
   last_login_at: record.last_login_at === undefined ? null : iso(record.last_login_at),
+});
+
+/** With what is left of their month. */
+export const toUserDetail = async (record: UserRecord): Promise<UserDetail> => ({
+  ...toUser(record),
+  quota: await quotaOf(record),
 });

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/errors.ts';
+import type { ListUsersQuery, User } from '#shared/schemas/users.ts';
+import { foldName } from '../../stores/name-words.ts';
+import { findUsers, listUserPage, type UserOrder } from '../../stores/user-list-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { toUser } from './to-user.ts';
+
+type Page = { items: User[]; next_cursor: string | null; total?: number };
+
+/**
+ * Users, a page at a time: all of them in an order, or those whose e-mail or a word of whose name begins with
+ * `q`. For admins.
+ */
+export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promise<Page> {
+  if (!asker.is_admin) throw new AppError('forbidden');
+  const { q, sort, limit, cursor } = query;
+  if (q !== undefined && q !== '') return searched(query, q);
+  const fits = isFiltered(query) ? (user: UserRecord) => belongs(user, query) : undefined;
+  const { items, next } = await listUserPage(sort, { limit, after: cursor, fits });
+  return { items: items.map(toUser), next_cursor: next ?? null };
+}
+
+const isFiltered = ({ tier, is_active, is_admin }: ListUsersQuery) =>
+  [tier, is_active, is_admin].some((filter) => filter !== undefined);
+
+const belongs = (user: UserRecord, { tier, is_active, is_admin }: ListUsersQuery): boolean =>
+  (tier ?? user.tier) === user.tier &&
+  (is_active ?? user.is_active) === user.is_active &&
+  (is_admin ?? user.is_admin) === user.is_admin;
+
+const orders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
+  created_at: (a, b) => compare(b.id, a.id),
+  email: (a, b) => compare(a.email, b.email),
+  full_name: (a, b) => compare(foldName(a.full_name), foldName(b.full_name)) || compare(a.id, b.id),
+};
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** What a search finds is put in order here; the cursor is the last one's id. */
+async function searched(query: ListUsersQuery, q: string): Promise<Page> {
+  const { sort, limit, cursor } = query;
+  const found = (await findUsers(q)).filter((user) => belongs(user, query)).sort(orders[sort]);
+  const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
+  const page = found.slice(start, start + limit);
+  return {
+    items: page.map(toUser),
+    next_cursor: start + limit < found.length ? (page.at(-1)?.id ?? null) : null,
+    total: found.length,
+  };
+}

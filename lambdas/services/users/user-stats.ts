@@ -1,0 +1,32 @@
+import { AppError } from '#shared/errors.ts';
+import type { UserStats } from '#shared/schemas/users.ts';
+import { iso, systemClock } from '../../lib/clock.ts';
+import { countPeople, countRegistered } from '../../stores/people-count-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+
+const days = 30;
+const dayMs = 86_400_000;
+
+/** How many users there are of each kind, and how many registered on each of the last thirty days; for admins. */
+export async function userStats(asker: UserRecord): Promise<UserStats> {
+  if (!asker.is_admin) throw new AppError('forbidden');
+  const now = systemClock.now();
+  const all = Array.from({ length: days }, (_, i) =>
+    iso(now - (days - 1 - i) * dayMs).slice(0, 10),
+  );
+  const [counts, registered] = await Promise.all([
+    countPeople(),
+    countRegistered(all[0] ?? '', all.at(-1) ?? ''),
+  ]);
+  const { total, active, verified, admins, free, pro, team } = counts;
+  return {
+    total,
+    active,
+    disabled: total - active,
+    verified,
+    unverified: total - verified,
+    admins,
+    by_tier: { free, pro, team },
+    registered: all.map((day) => ({ day, count: registered.get(day) ?? 0 })),
+  };
+}
