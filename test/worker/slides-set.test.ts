@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { listVersions } from '#lambdas/stores/version-store.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  plainWorker,
+  workOff,
+} from '#test/support/finished-deck.ts';
+import { answerOf } from '#test/support/scripted-task.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const content = {
+  layout: 'bullets',
+  title: 'Bees need water',
+  notes: '',
+  sources: [],
+  blocks: { items: [{ text: 'A shallow bowl will do' }, { text: 'Change it each week' }] },
+};
+
+const slidesOf = async ({ ask }: Deck) => (await ask('GET', '/slides')).body.items as SlideView[];
+const idsOf = async (deck: Deck) => (await slidesOf(deck)).map(({ id }) => id);
+
+const planned = JSON.stringify({
+  i: 1,
+  point: 'Drones leave before winter.',
+  intent: 'Say when and why.',
+  layout_hint: 'bullets',
+  evidence: [],
+});
+
+/** A model that plans the entry of a new slide, then makes slides. */
+const planning: ModelPort = async (request, onText) => {
+  if (request.purpose === 'outline') {
+    await onText?.(planned);
+    return answerOf(planned);
+  }
+  const { layout: _layout, blocks, ...rest } = content;
+  const input = { ...rest, title: 'Drones leave before winter', ...blocks };
+  const toolUse = { toolUseId: 't1', name: 'bullets', input };
+  return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+};
+
+describe('adding a slide', () => {
+  test('puts a person’s content in its place, and the next version has it', async () => {
+    const deck = await finishedDeck();
+
+    const { status, body } = await deck.ask('POST', '/slides', { content, index: 1 }, ifMatch(1));
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy');
+    await workOff(deck.id);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      index: 1,
+      status: 'completed',
+      edited: true,
+      point: content.title,
+    });
+    expect(await idsOf(deck)).toEqual(['s00', body.id, 's01', 's02']);
+    expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
+    expect((await listVersions(deck.id)).map(({ slide_count }) => slide_count)).toEqual([3, 4]);
+  });
+
+  test('by a sentence has the entry planned and the slide made, beside a deck that stays completed', async () => {
+    const deck = await finishedDeck();
+    const sentence = 'Say something about drones';
+
+    const { status, body } = await deck.ask('POST', '/slides', { sentence, index: 1 }, ifMatch(1));
+    const waiting = (await slidesOf(deck))[1];
+    await workOff(deck.id, { ...plainWorker(), model: planning });
+
+    expect([status, body.status]).toEqual([201, 'queued']);
+    expect(waiting).toMatchObject({ point: sentence, content: null, status: 'queued' });
+    const outline = (await deck.ask('GET', '/outline')).body;
+    expect(outline).toMatchObject({
+      rev: 3,
+      entries: [{}, { id: body.id, point: 'Drones leave before winter.', made: true }, {}, {}],
+    });
+    expect((await slidesOf(deck))[1]).toMatchObject({ status: 'completed', stale: false });
+    expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
+  });
+
+  test('asked for twice under one key adds one slide', async () => {
+    const deck = await finishedDeck();
+    const headers = { ...ifMatch(1), 'idempotency-key': 'once' };
+
+    const answers = [
+      await deck.ask('POST', '/slides', { content }, headers),
+      await deck.ask('POST', '/slides', { content }, headers),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await idsOf(deck)).toHaveLength(4);
+  });
+
+  test('that the model can’t make leaves a place that can be started again', async () => {
+    const deck = await finishedDeck();
+    const useless = { ...plainWorker(), model: (async () => answerOf('')) as ModelPort };
+    await deck.ask('POST', '/slides', { sentence: 'Say something about drones' }, ifMatch(1));
+    await workOff(deck.id, useless);
+    const failed = (await slidesOf(deck))[3];
+    const task = (await listTasks(deck.id, 1)).find(({ kind }) => kind === 'slides.add');
+
+    const { status } = await deck.ask('POST', `/tasks/${task?.id}/start`);
+    await workOff(deck.id, { ...plainWorker(), model: planning });
+
+    expect(failed?.status).toBe('failed');
+    expect(status).toBe(200);
+    expect((await slidesOf(deck))[3]?.status).toBe('completed');
+  });
+
+  test('is refused at a rev that is gone, beyond the plan’s limit, and while the deck is made', async () => {
+    const deck = await finishedDeck();
+    const stale = await deck.ask('POST', '/slides', { content }, ifMatch(7));
+    const without = await deck.ask('POST', '/slides', { content });
+    const entries = Array.from({ length: 15 }, (_, i) => ({ point: `Point ${i}.` }));
+    await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
+    const tooMany = await deck.ask('POST', '/slides', { content }, ifMatch(2));
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+
+    const running = await deck.ask('POST', '/slides', { content }, ifMatch(2));
+
+    expect([stale.status, without.status, tooMany.status, running.status]).toEqual([
+      412, 400, 422, 409,
+    ]);
+  });
+});
+
+describe('taking a slide out', () => {
+  test('takes its entry along, and the version that has it stays as it was', async () => {
+    const deck = await finishedDeck();
+    const before = await listVersions(deck.id);
+
+    const { status } = await deck.ask('DELETE', '/slides/s01', undefined, ifMatch(1));
+
+    expect(status).toBe(204);
+    expect(await idsOf(deck)).toEqual(['s00', 's02']);
+    const { body } = await deck.ask('GET', '/outline');
+    expect(body).toMatchObject({ rev: 2, entries: [{ id: 's00' }, { id: 's02' }] });
+    expect(await listVersions(deck.id)).toEqual(before);
+  });
+
+  test('is refused at another rev, for one that is gone, and for the last one', async () => {
+    const deck = await finishedDeck();
+    const remove = (id: string, rev = 1) =>
+      deck.ask('DELETE', `/slides/${id}`, undefined, ifMatch(rev));
+
+    const stale = await remove('s00', 2);
+    await remove('s00');
+    const again = await remove('s00');
+    await remove('s01');
+    const last = await remove('s02');
+
+    expect([stale.status, again.status, last.status]).toEqual([412, 404, 422]);
+    expect(await idsOf(deck)).toEqual(['s02']);
+  });
+
+  test('is refused for a slide that is not finished', async () => {
+    const deck = await outlinedDeck();
+    await deck.ask('POST', '/pause');
+
+    const refused = await deck.ask('DELETE', '/slides/s00', undefined, ifMatch(0));
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+  });
+});
+
+describe('moving slides', () => {
+  const reorder = (deck: Deck, slide_ids: string[], rev = 1) =>
+    deck.ask('POST', '/slides/reorder', { slide_ids }, ifMatch(rev));
+
+  test('moves their entries along and makes nothing stale', async () => {
+    const deck = await finishedDeck();
+
+    const { status, body } = await reorder(deck, ['s02', 's00', 's01']);
+
+    expect(status).toBe(200);
+    expect(body.items).toMatchObject([
+      { id: 's02', index: 0, point: 'Three.', stale: false },
+      { id: 's00', index: 1, stale: false },
+      { id: 's01', index: 2, stale: false },
+    ]);
+    const tasks = (await deck.ask('GET', '/tasks')).body.items as { kind: string; title: string }[];
+    expect(tasks.filter(({ kind }) => kind === 'slides.slide').map(({ title }) => title)).toEqual([
+      'Three.',
+      'One.',
+      'Two.',
+    ]);
+  });
+
+  test.each([
+    ['not all of them', ['s00', 's01']],
+    ['one twice', ['s00', 's00', 's01']],
+    ['one that is not there', ['s00', 's01', 's09']],
+  ])('does not take %s', async (_name, ids) => {
+    const deck = await finishedDeck();
+
+    expect((await reorder(deck, ids)).status).toBe(422);
+  });
+
+  test('is refused at a rev that is gone, and where one that moves is not finished', async () => {
+    const deck = await finishedDeck();
+    const entries = ['s00', 's01', 's02'].map((id, i) => ({ id, point: `Point ${i}.` }));
+    await deck.ask('PUT', '/outline', { entries: [...entries, { point: 'New.' }] }, ifMatch(1));
+    const ids = await idsOf(deck);
+
+    const stale = await reorder(deck, ids.toReversed(), 1);
+    const unfinished = await reorder(deck, ids.toReversed(), 2);
+    const others = await reorder(deck, [ids[1], ids[0], ids[2], ids[3]] as string[], 2);
+
+    expect([stale.status, unfinished.status, others.status]).toEqual([412, 409, 200]);
+  });
+
+  test('of another’s deck is not found', async () => {
+    const deck = await finishedDeck();
+    const { token } = await newUser();
+    const path = `/presentations/${deck.id}/slides/reorder`;
+    const headers = ifMatch(1);
+
+    expect(
+      (await call('POST', path, { token, body: { slide_ids: ['s00'] }, headers })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a slide that is revised', () => {
+  const revise = (deck: Deck, rev = 1, instruction = 'Be shorter.') =>
+    deck.ask('POST', '/slides/s01/revise', { instruction }, ifMatch(rev));
+  const settle = (deck: Deck, how: 'accept' | 'discard', rev = 1) =>
+    deck.ask('POST', `/slides/s01/proposal/${how}`, undefined, ifMatch(rev));
+  const model = { ...plainWorker(), model: planning };
+
+  async function revised(): Promise<Deck> {
+    const deck = await finishedDeck();
+    await revise(deck);
+    await workOff(deck.id, model);
+    return deck;
+  }
+
+  test('stays as it is while what came of it waits to be accepted', async () => {
+    const deck = await finishedDeck();
+
+    const { status, body } = await revise(deck);
+    await workOff(deck.id, model);
+
+    expect([status, body.kind, body.slide_index]).toEqual([200, 'slides.revise', 1]);
+    expect((await slidesOf(deck))[1]).toMatchObject({
+      rev: 1,
+      title: 'Slide 1',
+      proposal: {
+        instruction: 'Be shorter.',
+        outdated: false,
+        content: { title: 'Drones leave before winter' },
+      },
+    });
+    expect((await deck.deck()).content_rev).toBe(0);
+  });
+
+  test('is replaced by its proposal where that is accepted, once', async () => {
+    const deck = await revised();
+
+    const answers = await Promise.all([settle(deck, 'accept'), settle(deck, 'accept')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [, slide] = await slidesOf(deck);
+    expect(slide).toMatchObject({ rev: 2, title: 'Drones leave before winter', edited: true });
+    expect(slide?.proposal).toBeUndefined();
+    expect((await deck.deck()).content_rev).toBe(1);
+  });
+
+  test('stays as it was where the proposal is discarded', async () => {
+    const deck = await revised();
+
+    const { status } = await settle(deck, 'discard');
+    const accepted = await settle(deck, 'accept');
+
+    expect([status, accepted.status]).toEqual([200, 404]);
+    const slide = await getSlide(deck.id, 's01');
+    expect(slide).toMatchObject({ rev: 1, content: { title: 'Slide 1' } });
+    expect(slide?.proposal).toBeUndefined();
+  });
+
+  test('that is edited meanwhile keeps a proposal that is outdated and can’t be accepted', async () => {
+    const deck = await revised();
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+
+    const stale = await settle(deck, 'accept', 1);
+    const outdated = await settle(deck, 'accept', 2);
+
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(outdated).toMatchObject({ status: 409, body: { code: 'proposal_outdated' } });
+    const [, slide] = await slidesOf(deck);
+    expect(slide).toMatchObject({ title: content.title, proposal: { outdated: true } });
+    expect((await settle(deck, 'discard', 2)).status).toBe(200);
+  });
+
+  test('is asked for once at a time, at its rev, and never while it is to be made', async () => {
+    const deck = await finishedDeck();
+
+    const stale = await revise(deck, 3);
+    await revise(deck);
+    const again = await revise(deck, 1, 'Be longer.');
+    const accepted = await settle(deck, 'accept');
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+    const running = await revise(deck);
+
+    expect([stale.status, again.status, accepted.status, running.status]).toEqual([
+      412, 409, 404, 409,
+    ]);
+    expect(again.body.code).toBe('being_made');
+  });
+
+  test('loses its proposal to a run that makes it again', async () => {
+    const deck = await revised();
+
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+    await workOff(deck.id);
+
+    expect((await listSlides(deck.id)).every(({ proposal }) => proposal === undefined)).toBe(true);
+  });
+});
