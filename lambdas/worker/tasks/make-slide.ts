@@ -1,5 +1,6 @@
 import type { Message } from '@aws-sdk/client-bedrock-runtime';
-import { fromToolInput, type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import { contentParts } from '#shared/deck/content-parts.ts';
+import { fromToolInput, offeredLayouts, type SlideContent } from '#shared/deck/model.ts';
 import { type Purpose, type ToolUse, toolUsesOf } from '../../models/port.ts';
 import {
   type PassageNames,
@@ -17,7 +18,10 @@ import {
 import { measureOf } from '../../services/decks/grounds-of.ts';
 import { type Against, type Judged, judge } from '../../services/decks/judge-slide.ts';
 import { outlinePlace } from '../../services/decks/outline-of.ts';
+import { verbatimQuote } from '../../services/decks/verbatim-quote.ts';
+import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, NotWanted, type TaskContext } from '../task-context.ts';
+import { guardOf, type Watch } from './guard-of.ts';
 import { loadResearch } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
@@ -35,6 +39,7 @@ export type SlidePlace = {
   shown: ReadonlySet<string>;
   question: string;
   asking: SlideAsking;
+  watch: Watch;
 };
 
 /** What a slide is asked by: the prompt of a new one, or one that has something to change. */
@@ -45,6 +50,13 @@ export type SlideAsking = {
 };
 
 const anew: SlideAsking = { purpose: 'slide', system: slideSystem, message: slideMessage };
+
+/** What stands on a slide that is to be changed: addresses on it may stay. */
+async function standingTexts({ deck, task }: TaskContext, asking: SlideAsking): Promise<string[]> {
+  if (asking.purpose !== 'revise') return [];
+  const slide = await getSlide(deck.id, task.slide_id ?? '');
+  return slide ? [JSON.stringify(slide.content)] : [];
+}
 
 /** Everything a slide may see: the brief, the plan, its own entry and the passages of its evidence. */
 async function placeOf(context: TaskContext, asking: SlideAsking): Promise<SlidePlace> {
@@ -67,7 +79,8 @@ async function placeOf(context: TaskContext, asking: SlideAsking): Promise<Slide
     passages: all.filter(({ id }) => shown.has(id)).map((one) => shownPassage(one, names)),
   });
   const against = { ...measureOf(deck, context.request, research, all), point: entry.point };
-  return { index, point: entry.point, against, names, shown, question, asking };
+  const watch = guardOf(context, research, await standingTexts(context, asking), [asking.system]);
+  return { index, point: entry.point, against, names, shown, question, asking, watch };
 }
 
 type Answer = {
@@ -78,7 +91,7 @@ type Answer = {
 };
 
 async function ask(context: TaskContext, messages: Message[], place: SlidePlace): Promise<Answer> {
-  const answer = await context.callModel({
+  const { message } = await context.callModel({
     purpose: place.asking.purpose,
     system: place.asking.system,
     messages,
@@ -86,27 +99,49 @@ async function ask(context: TaskContext, messages: Message[], place: SlidePlace)
     mustUseTool: true,
     maxTokens: slideMaxTokens(context.deck.language, place.against.notes),
   });
-  const uses = toolUsesOf(answer.message);
-  const { content, problems } = contentOf(uses[0]);
-  if (!content) return { uses, judged: undefined, problems, message: answer.message };
+  const uses = toolUsesOf(message);
+  const { content, problems } = contentOf(uses[0], place);
+  const why = content ? foreignness(content, place) : problems;
+  if (!content || why !== '') return { uses, judged: undefined, problems: why, message };
   const judged = judge(withOwnSources(content, place), context.deck, place.index, place.against);
-  return { uses, judged, problems: judged.problems, message: answer.message };
+  return { uses, judged, problems: judged.problems, message };
 }
 
-/** Sources that the slide was given and no others. */
-function withOwnSources(content: SlideContent, { names, shown }: SlidePlace): SlideContent {
+/** What the model is told of a slide in a language that nobody asked for: it is never kept. */
+function foreignness(content: SlideContent, { watch, against }: SlidePlace): string {
+  const shown = contentParts(content).filter(({ part }) => part !== 'code');
+  const text = [...shown.map((part) => part.text), content.notes].join('. ');
+  return watch.isForeign(text) ? `write in ${against.grounds.language}` : '';
+}
+
+/** Sources that the slide was given and no others, quoted as they stand there. */
+function withOwnSources(
+  content: SlideContent,
+  { names, shown, against }: SlidePlace,
+): SlideContent {
+  const texts = new Map(against.grounds.passages.map(({ id, text }) => [id, text]));
   const sources = content.sources
-    .map((source) => ({ ...source, passage_id: names.toLong(source.passage_id) }))
-    .filter((source) => shown.has(source.passage_id));
+    .map(({ passage_id, quote }) => ({ passage_id: names.toLong(passage_id), quote }))
+    .filter(({ passage_id }) => shown.has(passage_id))
+    .map(({ passage_id, quote }) => ({
+      passage_id,
+      quote: verbatimQuote(quote, texts.get(passage_id) ?? ''),
+    }));
   return { ...content, sources };
 }
 
-/** Schema first: what doesn't parse is told back issue by issue. */
-function contentOf(use: ToolUse | undefined): { content?: SlideContent; problems: string } {
-  if (!use || !layoutIds.includes(use.name as LayoutId)) {
-    return { problems: 'answer by calling one of the layout tools' };
-  }
-  const parsed = fromToolInput(use.name as LayoutId, use.input);
+/**
+ * The schema decides, of what the guard has left: what doesn't parse is told back issue by issue. A title of which
+ * nothing is left becomes the point. Pictures are nobody's to choose here: their layouts are not on offer.
+ */
+function contentOf(
+  use: ToolUse | undefined,
+  { watch, point }: SlidePlace,
+): { content?: SlideContent; problems: string } {
+  const layout = offeredLayouts().find((id) => id === use?.name);
+  if (!use || !layout) return { problems: 'answer by calling one of the layout tools' };
+  const input = { title: point.slice(0, 160), ...(watch.guard.clean(use.input) as object) };
+  const parsed = fromToolInput(layout, input);
   if (parsed.success) return { content: parsed.data, problems: '' };
   const issues = parsed.error.issues.slice(0, 8);
   return {

@@ -7,7 +7,8 @@ import {
   planSchema,
 } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
-import { outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
+import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
+import { passageNames, renamed } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/advance.ts';
 import { swept } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
@@ -15,8 +16,9 @@ import { newTaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
 import { checkLease } from './check-lease.ts';
+import { guardOf, type Watch } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
-import { loadBrief } from './load-research.ts';
+import { loadResearch } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
 /** Answers that a claim may ask for: each is asked only for what is still missing. */
@@ -24,13 +26,18 @@ const maxCalls = 2;
 
 type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 
+/** What has been accepted, and what watches over what comes. */
+type Taking = { accepted: Accepted; watch: Watch };
+
 /** Puts the plan, once a run, together with the pending tasks of its slides. */
-async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepted): Promise<void> {
-  const parsed = planSchema.safeParse(line);
+async function acceptPlan(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
+  const { accepted, watch } = taking;
+  const parsed = planSchema.safeParse(watch.guard.clean(line));
   const { deck, clock } = context;
   // The stream is heard to its end, so that its cost is known; without a plan nothing else is taken.
   if (!parsed.success || parsed.data.points.length !== deck.slide_count) return;
   const plan = parsed.data;
+  if (watch.isForeign([plan.title, ...plan.points].join('. '))) return;
   const now = clock.now();
   await transact((entities) => [
     checkLease(context)(entities),
@@ -69,10 +76,20 @@ async function acceptPlan(context: TaskContext, line: unknown, accepted: Accepte
   accepted.plan = plan;
 }
 
+/** An entry's line made plain; a point of which nothing usable is left is the plan's. */
+function entryLine(line: unknown, { accepted, watch }: Taking): unknown {
+  const cleaned = watch.guard.clean(line) as { i?: unknown; point?: unknown };
+  const { i, point } = cleaned;
+  const isUsable = typeof point === 'string' && !watch.isForeign(point);
+  const planned = typeof i === 'number' ? accepted.plan?.points[i] : undefined;
+  return isUsable ? cleaned : { ...cleaned, point: planned, intent: '' };
+}
+
 /** Puts an entry where there is none and makes its slide ready; the first writer wins. */
-async function acceptEntry(context: TaskContext, line: unknown, accepted: Accepted): Promise<void> {
-  const parsed = outlineEntrySchema.safeParse(line);
+async function acceptEntry(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
+  const { accepted } = taking;
   const { deck } = context;
+  const parsed = outlineEntrySchema.safeParse(entryLine(line, taking));
   // Surplus and unreadable lines are left: what is missing at the end is asked for again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
@@ -136,27 +153,30 @@ export const outlinePlan: RunTask = async (context) => {
 
 async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
   const { deck } = context;
-  const brief = await loadBrief(deck);
+  const research = await loadResearch(deck);
+  const names = passageNames(deck.source_ids);
+  const brief = research.brief?.facts.length ? renamed(research.brief, names.toShort) : undefined;
+  const taking: Taking = { accepted, watch: guardOf(context, research) };
   const lines = new JsonLines();
   const take = async (found: unknown[]) => {
     for (const line of found) {
-      if (accepted.plan) await acceptEntry(context, line, accepted);
-      else await acceptPlan(context, line, accepted);
+      if (accepted.plan) await acceptEntry(context, line, taking);
+      else await acceptPlan(context, line, taking);
     }
   };
   const told = {
     ...(accepted.plan ? { plan: accepted.plan } : {}),
     entries: [...accepted.entries.values()],
   };
-  const question = outlineMessage(promptRequest(context), brief, told);
+  const request = promptRequest(context);
   await context.callModel(
     {
       purpose: 'outline',
       system: outlineSystem,
-      messages: [{ role: 'user', content: [{ text: question }] }],
+      messages: [{ role: 'user', content: [{ text: outlineMessage(request, brief, told) }] }],
       // What was accepted grows while the answer streams: its stored copy is known by the question without it.
-      knownBy: outlineMessage(promptRequest(context), brief, { entries: [] }),
-      maxTokens: 400 + deck.slide_count * 220,
+      knownBy: outlineMessage(request, brief, { entries: [] }),
+      maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },
     (text) => take(lines.push(text)),
   );

@@ -19,6 +19,7 @@ import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
 import { groundedBrief } from './grounded-brief.ts';
+import { guardOf } from './guard-of.ts';
 import { loadAllPassages } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 import { allowPagesOf, answerTool, type Desk, resultOf } from './research-tools.ts';
@@ -105,8 +106,10 @@ async function research(loop: Loop): Promise<Brief> {
     const { message } = await ask(loop, left <= 0);
     const uses = toolUsesOf(message);
     if (uses.length === 0) throw new ContentFailure('the research ended without a brief');
+    const { passages, web } = loop.desk;
+    const { guard } = guardOf(loop.context, { passages, pages: web.pages });
     const submitted = uses.find((use) => use.name === 'submit_brief');
-    const brief = submitted && briefSchema.safeParse(submitted.input);
+    const brief = submitted && briefSchema.safeParse(guard.clean(submitted.input));
     if (brief?.success) {
       return groundedBrief(renamed(brief.data, loop.desk.names.toLong), loop.desk, loop.limits);
     }
