@@ -64,7 +64,9 @@ export const inviteRequestRoutes = apiRouter()
   .openapi(list, async (c) => c.json(await listRequests(c.get('user'), c.req.valid('query')), 200))
   .openapi(grant, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(await grantRequest(actorOf(c), id, c.get('newId'), c.req.valid('json')), 200);
+    // A body that was left out comes without the schema's defaults.
+    const chosen = grantBodySchema.parse(c.req.valid('json'));
+    return c.json(await grantRequest(actorOf(c), id, c.get('newId'), chosen), 200);
   })
   .openapi(decline, async (c) => {
     const { id } = c.req.valid('param');

@@ -6,6 +6,7 @@ import {
   regenerateFroms,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
 import { cancel } from '../../services/decks/cancel.ts';
 import { generateHtmlVersion, madeFormats } from '../../services/decks/generate-html-version.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
@@ -13,6 +14,7 @@ import { pause } from '../../services/decks/pause.ts';
 import { regenerate } from '../../services/decks/regenerate.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
+import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -88,6 +90,7 @@ const setCurrent = createRoute({
 export const presentationActionRoutes = apiRouter()
   .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {
     const user = c.get('user');
+    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'pause');
     const deck = await pause(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
@@ -98,6 +101,7 @@ export const presentationActionRoutes = apiRouter()
   })
   .openapi(action('/{id}/cancel', 'Ends the making'), async (c) => {
     const user = c.get('user');
+    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'cancel');
     const deck = await cancel(user, c.req.valid('param').id, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })

@@ -7,11 +7,13 @@ import {
   presentationSummarySchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
 import { createPresentation } from '../../services/decks/create-presentation.ts';
 import { deletePresentation } from '../../services/decks/delete-presentation.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -80,6 +82,7 @@ export const presentationRoutes = apiRouter()
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(remove, async (c) => {
+    await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'delete');
     await deletePresentation(c.get('user'), c.req.valid('param').id, systemClock);
     return c.body(null, 204);
   });

@@ -1,0 +1,193 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { describe, expect, test } from 'vitest';
+import { dynamo, s3 } from '#lambdas/lib/clients.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { hashToken } from '#lambdas/lib/tokens.ts';
+import { addSource } from '#lambdas/services/sources/add-source.ts';
+import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSourcesOf } from '#lambdas/stores/owner-store.ts';
+import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { dyingAfter } from '#test/support/dying-stores.ts';
+import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+
+const soon = clockAhead(31_000);
+const later = clockAhead(16 * 60_000);
+
+/** All items of the table that hold one of the texts, as `pk sk`. */
+async function itemsWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await dynamo().send(
+      new ScanCommand({
+        TableName: env.TABLE_NAME,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const json = JSON.stringify(item);
+      if (texts.some((text) => json.includes(text))) found.push(`${item.pk?.S} ${item.sk?.S}`);
+    }
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start);
+  return found;
+}
+
+/** All objects of the bucket whose key holds one of the texts. */
+async function objectsWith(texts: readonly string[]): Promise<string[]> {
+  const keys = await Promise.all(
+    ['decks/', 'sources/'].map(async (Prefix) => {
+      const { Contents = [], IsTruncated } = await s3().send(
+        new ListObjectsV2Command({ Bucket: env.ARTIFACTS_BUCKET, Prefix }),
+      );
+      expect(IsTruncated).toBe(false);
+      return Contents.flatMap(({ Key }) => Key ?? []);
+    }),
+  );
+  return keys.flat().filter((key) => texts.some((text) => key.includes(text)));
+}
+
+/** What stays of a removed user: what admins did, what was spent. */
+const stays = (item: string) => item.startsWith('AUDIT EVENT#') || item.includes('SPENDING#');
+
+async function registered(): Promise<UserRecord> {
+  const email = newEmail();
+  const { user } = await newUser({ email, tier: 'team' });
+  await call('POST', '/auth/login', { body: { email, password: testPassword } });
+  await call('POST', '/auth/forgot-password', { body: { email } });
+  await call('POST', '/auth/request-invite-code', { body: { email } });
+  return user;
+}
+
+async function ownDecks(user: UserRecord, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const { id } = await newDeck({ topic: `Lighthouses, part ${i}` }, user);
+    await putArtifact(`decks/${id}/versions/1/html-1-1/deck.html`, 'a page', 'text/html');
+    await putArtifact(`sources/${id}/passages.json`, '[]', 'application/json');
+    ids.push(id);
+  }
+  return ids;
+}
+
+describe('a deleted user', () => {
+  test('with fifty decks leaves nothing in table and bucket, however often the sweeper dies', async () => {
+    const admin = await newAdmin();
+    const user = await registered();
+    const decks = await ownDecks(user, 50);
+    const source = await addSource(
+      user,
+      systemClock.id(),
+      { name: 'Notes', text: 'Lamps were lit at dusk.' },
+      systemClock,
+    );
+    await putArtifact(artifactKeys.original(source.id), 'bytes', 'text/plain');
+    const all = [user.id, user.email, hashToken(user.email), source.id, ...decks];
+    const before = { items: await itemsWith(all), objects: await objectsWith(all) };
+
+    const answer = await call('DELETE', `/users/${user.id}`, { token: admin.token });
+    const deaths: boolean[] = [];
+    for (const operations of [3, 40, 200, 450, 700]) {
+      deaths.push(await dyingAfter(operations, () => sweepPeople(soon)));
+    }
+    await sweepPeople(soon);
+    for (const operations of [5, 130, 300]) {
+      deaths.push(await dyingAfter(operations, () => sweepPeople(later)));
+    }
+    await sweepPeople(later);
+
+    expect(answer.status).toBe(204);
+    expect(before.items.length).toBeGreaterThan(150);
+    expect(before.objects.length).toBeGreaterThan(100);
+    expect(deaths.filter((isDone) => !isDone).length).toBeGreaterThan(4);
+    expect((await itemsWith(all)).filter((item) => !stays(item))).toEqual([]);
+    expect(await objectsWith(all)).toEqual([]);
+  }, 180_000);
+
+  test('is gone at once: signed out, out of the lists, their decks not found, their address free', async () => {
+    const admin = await newAdmin();
+    const { user, token, refreshToken } = await newUser();
+    const deck = await newDeck({}, user);
+
+    const answer = await call('DELETE', `/users/${user.id}`, { token: admin.token });
+
+    expect(answer.status).toBe(204);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    const refreshed = await call('POST', '/auth/refresh', {
+      body: { refresh_token: refreshToken },
+    });
+    expect(refreshed.status).toBe(401);
+    expect((await call('GET', `/users/${user.id}`, { token: admin.token })).status).toBe(404);
+    const list = await call('GET', `/users?q=${user.email}`, { token: admin.token });
+    expect(list.body.items).toEqual([]);
+    expect(await getDeck(deck.id)).toBeUndefined();
+    expect((await call('GET', `/presentations/${deck.id}`, { token: admin.token })).status).toBe(
+      404,
+    );
+    const { code } = await newInvite();
+    const again = await call('POST', '/auth/register', {
+      body: {
+        email: user.email,
+        password: testPassword,
+        full_name: 'Somebody New',
+        invite_code: code,
+      },
+    });
+    expect(again.status).toBe(202);
+    const found = await call('GET', `/users?q=${user.email}`, { token: admin.token });
+    expect(found.body.items).toMatchObject([{ full_name: 'Somebody New' }]);
+  });
+
+  test('is told of by an event, and by the code they came with without their address', async () => {
+    const admin = await newAdmin();
+    const email = newEmail();
+    const invite = await newInvite();
+    await call('POST', '/auth/register', {
+      body: { email, password: testPassword, full_name: 'Ada', invite_code: invite.code },
+    });
+    const list = await call('GET', `/users?q=${email}`, { token: admin.token });
+    const [found] = list.body.items as { id: string }[];
+
+    await call('DELETE', `/users/${found?.id}`, { token: admin.token });
+    await sweepPeople(soon);
+
+    const detail = await call('GET', `/invite-codes/${invite.id}`, { token: admin.token });
+    expect(detail.body.uses).toMatchObject([{ user_id: found?.id, email: null }]);
+    const events = await call('GET', `/audit?target_id=${found?.id}`, { token: admin.token });
+    expect(events.body.items).toMatchObject([
+      { action: 'user.deleted', target: { label: email }, actor: { id: admin.user.id } },
+    ]);
+  });
+
+  test('twice is deleted once: 404', async () => {
+    const admin = await newAdmin();
+    const { user } = await newUser();
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('DELETE', `/users/${user.id}`, { token: admin.token })),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+  });
+
+  test('has no decks made by a request that was under way', async () => {
+    const admin = await newAdmin();
+    const { user } = await newUser();
+    await call('DELETE', `/users/${user.id}`, { token: admin.token });
+    const late = await newDeck({}, user);
+
+    await sweepPeople(soon);
+    await sweepPeople(later);
+
+    expect(await getDeck(late.id)).toBeUndefined();
+    expect((await itemsWith([late.id])).filter((item) => !stays(item))).toEqual([]);
+    expect(await listSourcesOf(user.id)).toEqual([]);
+  });
+});
