@@ -19,6 +19,7 @@ export default defineConfig({
         'test/domain/**/*.test.ts',
         'test/deck/**/*.test.ts',
         'test/exports/**/*.test.ts',
+        'test/sources/**/*.test.ts',
         'test/infra/**/*.test.ts',
       ]),
       node(

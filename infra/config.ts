@@ -37,6 +37,11 @@ export function loadConfig(name: string): StageConfig {
   if (!parsed.success) {
     throw new Error(`infra/stages.ts, stage "${name}":\n${z.prettifyError(parsed.error)}`);
   }
+  if (parsed.data.settings.reads_loopback_pages) {
+    throw new Error(
+      `infra/stages.ts, stage "${name}": reads_loopback_pages is for tests of the local stack, which sets it itself.`,
+    );
+  }
   return { ...parsed.data, name, version: readVersion() };
 }
 

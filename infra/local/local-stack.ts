@@ -45,7 +45,7 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   ]);
   await provision(template, emulators);
   const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '').map((own) =>
-    withQuota(own, settings.modelQuota),
+    withSettings(own, settings),
   );
   const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
   await writeEndpoints(dataDir, {
@@ -92,12 +92,16 @@ function sharedEnvironment(
   };
 }
 
-/** A function with the models' quota in its SETTINGS changed, where one is given. */
-function withQuota(own: LocalFunction, quota: number | undefined): LocalFunction {
+/** A function with what this start changes of the stage's settings. */
+function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = own.environment;
-  if (quota === undefined || SETTINGS === undefined) return own;
+  if (SETTINGS === undefined) return own;
   const settings = settingsSchema.parse(JSON.parse(SETTINGS));
-  const changed = JSON.stringify({ ...settings, model_quota_tokens_per_minute: quota });
+  const changed = JSON.stringify({
+    ...settings,
+    reads_loopback_pages: local.readsLoopbackPages,
+    ...(local.modelQuota ? { model_quota_tokens_per_minute: local.modelQuota } : {}),
+  });
   return { ...own, environment: { ...own.environment, SETTINGS: changed } };
 }
 

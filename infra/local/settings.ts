@@ -17,6 +17,8 @@ const variables = z.object({
     .int('a whole number of tokens a minute')
     .positive('more than 0 tokens a minute')
     .optional(),
+  /** `on` lets pages of this machine be sources, for tests. */
+  LOCAL_LOOPBACK_PAGES: z.enum(['on', 'off']).default('off'),
   /** What the functions alone use in place of the embedded parts' addresses: a proxy, say. */
   LOCAL_FUNCTIONS_DYNAMODB: z.url().optional(),
   LOCAL_FUNCTIONS_SQS: z.url().optional(),
@@ -36,6 +38,7 @@ export type LocalSettings = {
   web: 'built' | 'dev' | 'none';
   /** Tokens a minute; absent: as the local stage has it. */
   modelQuota?: number;
+  readsLoopbackPages: boolean;
   /** Variables of the functions that go before those of the embedded parts. */
   functionEndpoints: Record<string, string>;
 };
@@ -68,6 +71,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     },
     jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
     web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
+    readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),
     functionEndpoints: {
       ...(LOCAL_FUNCTIONS_DYNAMODB ? { AWS_ENDPOINT_URL_DYNAMODB: LOCAL_FUNCTIONS_DYNAMODB } : {}),

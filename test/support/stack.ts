@@ -21,6 +21,8 @@ export type StackOptions = {
   web?: boolean;
   /** The model's quota in tokens a minute, in place of the local stage's. */
   modelQuota?: number;
+  /** Lets pages of this machine be sources. */
+  loopbackPages?: boolean;
   /** What the functions use in place of the embedded parts' own addresses, such as a proxy that counts. */
   functionEndpoints?: { dynamodb: string; sqs: string };
 };
@@ -112,7 +114,14 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   };
 }
 
-const variablesOf = ({ web, demoModel, modelQuota, functionEndpoints }: StackOptions) => ({
+const variablesOf = ({
+  web,
+  demoModel,
+  modelQuota,
+  loopbackPages,
+  functionEndpoints,
+}: StackOptions) => ({
+  LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   LOCAL_WEB: web === false ? 'off' : 'on',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',

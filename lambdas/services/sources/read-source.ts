@@ -9,6 +9,7 @@ import {
 } from '../../stores/artifact-store.ts';
 import { claimReading, finishReading, releaseReading } from '../../stores/reading-store.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
+import { readPage } from './read-page.ts';
 import type { ReadDocument } from './reading/read-document.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import { readInThread } from './reading/read-in-thread.ts';
@@ -54,7 +55,8 @@ async function readAndKeep(source: SourceItem, owner: string, clock: Clock): Pro
   }
 }
 
-async function readBytes({ id, name, content_type }: SourceItem): Promise<ReadBytes> {
+async function readBytes({ id, name, content_type, url }: SourceItem): Promise<ReadBytes> {
+  if (url !== undefined) return readPage(url, id);
   const bytes = await getArtifact(artifactKeys.original(id));
   if (!bytes) throw new ReadFailure('upload_incomplete');
   const told = { sourceId: id, name, contentType: content_type ?? '' };

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Passage } from '#shared/schemas/research.ts';
-import { PassageList } from './reading/passage-list.ts';
+import { charactersAtMost, PassageList } from './reading/passage-list.ts';
 
 /** Plain text reads as Markdown; headings that are only lines of their own are found in numbered and Chinese styles. */
 const plainHeading =
@@ -31,7 +31,9 @@ function addTo(list: PassageList, token: Token): void {
 
 /** Adds a plain or Markdown text to a source's passages. */
 export function readText(text: string, list: PassageList): void {
-  for (const token of marked.lexer(text.replace(/\r\n?/g, '\n'))) {
+  list.isCut = text.length > charactersAtMost;
+  const read = text.slice(0, charactersAtMost);
+  for (const token of marked.lexer(read.replace(/\r\n?/g, '\n'))) {
     const heading = headingOf(token);
     if (heading) list.heading(heading.depth, heading.text);
     else addTo(list, token);

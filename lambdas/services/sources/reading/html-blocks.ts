@@ -1,5 +1,7 @@
+import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
 import type { PassageList } from './passage-list.ts';
+import { ReadFailure } from './read-failure.ts';
 
 /** What stands beside a document's text, or is no text. */
 const skipped = new Set(
@@ -122,9 +124,36 @@ class BlockWalk {
   }
 }
 
-export const parse = (html: string): Document =>
-  parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`)
-    .document as unknown as Document;
+/** Elements within each other beyond which a page is made to break its readers. */
+const nestedAtMost = 1_000;
+const elementsAtMost = 300_000;
+
+/** Looks through a page's elements without keeping them: what follows keeps them all. */
+function checkShape(html: string): void {
+  let depth = 0;
+  let elements = 0;
+  const parser = new Parser({
+    onopentag() {
+      depth += 1;
+      elements += 1;
+      if (depth <= nestedAtMost && elements <= elementsAtMost) return;
+      throw new ReadFailure('too_complex', { detail: `${elements} elements` });
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.end(html);
+}
+
+/** A page as a tree. Throws ReadFailure for one of more elements than can be held. */
+export function parse(html: string): Document {
+  checkShape(html);
+  const whole = /<html[\s>]/i.test(html)
+    ? html
+    : `<!doctype html><html><body>${html}</body></html>`;
+  return parseHTML(whole).document as unknown as Document;
+}
 
 /** Adds what a browser would show of an element to a source's passages. */
 export function readElement(node: Node, list: PassageList): void {

@@ -5,7 +5,7 @@ import { splitTable } from './tables.ts';
 type Draft = Pick<Passage, 'kind' | 'text'>;
 
 /** Characters of one source that are read: the text of some eight hundred pages. */
-const charactersAtMost = 2_000_000;
+export const charactersAtMost = 2_000_000;
 
 /**
  * The passages of one source as a reader finds them: each gets an id, the path of headings above it and the
@@ -13,7 +13,7 @@ const charactersAtMost = 2_000_000;
  */
 export class PassageList {
   readonly passages: Passage[] = [];
-  /** True once the source turned out to be longer than what is read of one. */
+  /** True where the source is longer than what is read of one. */
   isCut = false;
   private path: { depth: number; text: string }[] = [];
   private page: number | undefined;
@@ -61,7 +61,7 @@ export class PassageList {
   }
 
   private add(draft: Draft): void {
-    if (draft.text.trim() === '' || this.isCut) return;
+    if (draft.text.trim() === '' || this.characters > charactersAtMost) return;
     this.characters += draft.text.length;
     if (this.characters > charactersAtMost) {
       this.isCut = true;

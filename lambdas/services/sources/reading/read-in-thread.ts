@@ -9,20 +9,29 @@ export type ThreadLimits = {
   timeMs: number;
   /** Megabytes of the thread's objects and of its buffers together. */
   memoryMb: number;
+  /** Megabytes of its objects alone, which V8 holds to by itself. */
+  heapMb: number;
 };
 
-export const threadLimits: ThreadLimits = { timeMs: 90_000, memoryMb: 400 };
+export const threadLimits: ThreadLimits = { timeMs: 60_000, memoryMb: 300, heapMb: 200 };
 
 /** Buffers are outside the heap that V8 limits: they are looked at this often. */
-const lookMs = 50;
+const lookMs = 25;
 
-const thread = (document: DocumentToRead, { memoryMb }: ThreadLimits): Worker =>
+/** Bytes that are nobody else's move to the thread; others are copied. */
+const movable = ({ bytes }: DocumentToRead): ArrayBuffer[] =>
+  bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.byteLength
+    ? [bytes.buffer]
+    : [];
+
+const thread = (document: DocumentToRead, { heapMb }: ThreadLimits): Worker =>
   new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: document,
+    transferList: movable(document),
     // Only what it is given: no settings, no credentials.
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb * 0.6, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   });
 
 /** Ends a thread that has taken more memory than it may, as told by V8 even while it computes. */
@@ -44,7 +53,8 @@ const isTooMuch = (error: unknown): boolean =>
 
 /**
  * Reads a document in a thread of its own, with bounds on its time and memory. Rejects with ReadFailure and the
- * reason where it can't be read; a parser that breaks down on a document calls it damaged.
+ * reason where it can't be read; a parser that breaks down on a document calls it damaged. The bytes may be moved:
+ * whoever gives them has them no more.
  */
 export async function readInThread(
   document: DocumentToRead,

@@ -6,11 +6,16 @@ import { headingDepths } from './heading-sizes.ts';
 import { type Line, linesOf, type Run, textOf } from './lines.ts';
 
 const pagesAtMost = 2_000;
+/** Pieces of text on a page: a full one has a few thousand. */
+const runsAtMost = 40_000;
 /** Letters a page below which its text is that of a stamp, and the page a picture. */
 const lettersOfText = 12;
 
 type Pdfjs = typeof import('unpdf/pdfjs');
 type Document = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+
+type Chunk = ReadableStreamReadResult<Awaited<ReturnType<Page['getTextContent']>>>;
 
 async function open(bytes: Uint8Array): Promise<Document> {
   const { getDocument } = await import('unpdf/pdfjs');
@@ -34,11 +39,18 @@ type CodeFonts = Set<string>;
 
 async function readPage(document: Document, number: number, code: CodeFonts): Promise<Line[]> {
   const page = await document.getPage(number);
-  const { items, styles } = await page.getTextContent();
-  const runs: Run[] = items.flatMap((item) => ('str' in item ? [item] : []));
-  for (const [font, { fontFamily }] of Object.entries(styles)) {
-    if (fontFamily === 'monospace') code.add(font);
+  const runs: Run[] = [];
+  // As a stream, so that a page without end is left when there is too much of it.
+  const reader = page.streamTextContent().getReader();
+  while (runs.length < runsAtMost) {
+    const { done, value } = (await reader.read()) as Chunk;
+    if (done || !value) break;
+    for (const item of value.items) if ('str' in item) runs.push(item);
+    for (const [font, { fontFamily }] of Object.entries(value.styles)) {
+      if (fontFamily === 'monospace') code.add(font);
+    }
   }
+  await reader.cancel();
   page.cleanup();
   return linesOf(runs, number);
 }

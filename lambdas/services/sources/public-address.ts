@@ -1,0 +1,24 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether an address is one of the public internet: not private, loopback, link-local (where clouds keep their
+ * metadata), shared, multicast, reserved or documentation, nor an IPv6 form that carries an IPv4 address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  // Zone ids, 6to4, Teredo, NAT64 and mapped forms have ranges of their own, none of them unicast.
+  return parsed.range() === 'unicast' && !isCarrier(parsed);
+}
+
+/** Forms that old stacks still route to the IPv4 address in their last 32 bits. */
+function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.kind() === 'ipv4') return false;
+  const [first, second] = (address as ipaddr.IPv6).parts;
+  const isCompatible = (address as ipaddr.IPv6).parts.slice(0, 6).every((part) => part === 0);
+  const isIsatap = (address as ipaddr.IPv6).parts[5] === 0x5efe;
+  return isCompatible || isIsatap || (first === 0x64 && second === 0xff9b);
+}
+
+export const isLoopbackAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';

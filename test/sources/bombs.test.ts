@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Bomb, bombs, ordinary } from './support/bombs.ts';
+
+const child = fileURLToPath(new URL('./support/read-child.ts', import.meta.url));
+const answerSchema = z.object({ code: z.string(), mb: z.number(), ms: z.number() });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deckwright-bombs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Reads a file in a process of its own; what it took is that process's alone. */
+async function readAlone({ name, make }: Bomb): Promise<z.infer<typeof answerSchema>> {
+  const file = join(folder, name);
+  await writeFile(file, await make());
+  const { stdout } = await promisify(execFile)(process.execPath, [child, file]);
+  return answerSchema.parse(JSON.parse(stdout));
+}
+
+test.each([ordinary, ...bombs])(
+  '$name takes less than 512 MB, whatever it unpacks to',
+  { timeout: 180_000 },
+  async (bomb) => {
+    const { code, mb } = await readAlone(bomb);
+
+    expect(bomb.ends).toContain(code);
+    expect(mb).toBeLessThan(512);
+  },
+);

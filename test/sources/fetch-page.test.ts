@@ -1,0 +1,249 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type FetchOptions, fetchPage } from '#lambdas/services/sources/fetch-page.ts';
+
+const servers: Server[] = [];
+
+/** A server on loopback; answers its address. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const here: FetchOptions = { allowsLoopback: true };
+const abroad: FetchOptions = { allowsLoopback: false };
+const codeOf = (fetched: Promise<unknown>): Promise<string> =>
+  fetched.then(
+    () => 'fetched',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** Addresses inside networks, each as somebody tried to have it fetched. */
+const inside = [
+  'http://127.0.0.1/',
+  'http://127.255.255.254/',
+  'http://localhost/',
+  'http://localhost./',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://017700000001/',
+  'http://127.1/',
+  'http://0/',
+  'http://0.0.0.0/',
+  'http://10.0.0.1/',
+  'http://10.255.255.255/',
+  'http://172.16.0.1/',
+  'http://172.31.255.254/',
+  'http://192.168.0.1/',
+  'http://3232235521/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://169.254.170.2/v2/credentials',
+  'http://2852039166/',
+  'http://0xa9fea9fe/',
+  'http://100.64.0.1/',
+  'http://100.100.100.200/',
+  'http://192.0.0.192/',
+  'http://192.0.2.1/',
+  'http://198.18.0.1/',
+  'http://198.51.100.7/',
+  'http://203.0.113.9/',
+  'http://224.0.0.1/',
+  'http://240.0.0.1/',
+  'http://255.255.255.255/',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://[::]/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:a9fe:a9fe]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://[64:ff9b:1::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2002:a9fe:a9fe::1]/',
+  'http://[2001:0:7f00:1::]/',
+  'http://[fe80::1]/',
+  'http://[fc00::1]/',
+  'http://[fd00:ec2::254]/',
+  'http://[fec0::1]/',
+  'http://[ff02::1]/',
+  'http://[100::1]/',
+  'http://[2001:db8::1]/',
+  'http://[2606:4700::5efe:127.0.0.1]/',
+  'https://127.0.0.1/',
+];
+
+const noPages = [
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:6379/_FLUSHALL',
+  'ftp://example.com/',
+  'data:text/html,hello',
+  'javascript:alert(1)',
+  'http://user:secret@example.com/',
+  'http://example.com:22/',
+  'http://example.com:6379/',
+  'http://',
+  'example.com',
+  '//example.com/',
+];
+
+describe('a page', () => {
+  test.each(inside)('is not fetched from inside a network: %s', async (url) => {
+    expect(await codeOf(fetchPage(url, abroad))).toBe('page_private');
+  });
+
+  test.each(noPages)('has a public web address: %s is none', async (url) => {
+    expect(await codeOf(fetchPage(url, abroad))).toBe('page_address');
+  });
+
+  test.each([
+    [['10.0.0.7']],
+    [['93.184.216.34', '127.0.0.1']],
+    [['93.184.216.34', '::1']],
+    [['2606:4700::1', '169.254.169.254']],
+    [['::ffff:192.168.1.1']],
+  ])('is not fetched by a name that has an address inside: %j', async (addresses) => {
+    const resolve = async () => addresses;
+
+    expect(await codeOf(fetchPage('http://pages.example/', { ...abroad, resolve }))).toBe(
+      'page_private',
+    );
+  });
+
+  test('is asked of the address that was checked, whatever the name says a moment later', async () => {
+    const url = await serve((_, answer) => answer.end('<p>Here</p>'));
+    const answers = [['127.0.0.1'], ['93.184.216.34']];
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return answers.shift() ?? [];
+    };
+    const port = new URL(url).port;
+
+    const page = await fetchPage(`http://rebound.example:${port}/`, { ...here, resolve });
+
+    expect(new TextDecoder().decode(page.bytes)).toBe('<p>Here</p>');
+    expect(asked).toEqual(['rebound.example']);
+  });
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'http://[::ffff:a9fe:a9fe]/',
+  ])('that sends on to %s is not followed', async (location) => {
+    const url = await serve((_, answer) => answer.writeHead(302, { location }).end());
+
+    expect(await codeOf(fetchPage(url, here))).toBe('page_private');
+  });
+
+  test('that sends on to a file of this machine is not followed', async () => {
+    const location = 'file:///etc/passwd';
+    const url = await serve((_, answer) => answer.writeHead(301, { location }).end());
+
+    expect(await codeOf(fetchPage(url, here))).toBe('page_address');
+  });
+
+  test('is followed to where it has moved, a few times', async () => {
+    const url = await serve((request, answer) => {
+      const hops = Number(new URL(request.url ?? '', 'http://x').searchParams.get('hops'));
+      if (hops > 0) answer.writeHead(302, { location: `/?hops=${hops - 1}` }).end();
+      else answer.writeHead(200, { 'content-type': 'text/plain' }).end('There');
+    });
+
+    const page = await fetchPage(`${url}/?hops=5`, here);
+
+    expect(page).toMatchObject({ url: `${url}/?hops=0`, contentType: 'text/plain' });
+    expect(await codeOf(fetchPage(`${url}/?hops=6`, here))).toBe('page_failed');
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('that comes packed by %s is unpacked', async (encoding, pack) => {
+    const url = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding });
+      answer.end(pack('<p>Packed</p>'));
+    });
+
+    const { bytes } = await fetchPage(url, here);
+
+    expect(new TextDecoder().decode(bytes)).toBe('<p>Packed</p>');
+  });
+
+  test('that is larger than 5 MB is left, however it is packed or announced', async () => {
+    const large = Buffer.alloc(6 * 1024 * 1024, 'a');
+    const announced = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-length': large.length });
+      answer.end(large);
+    });
+    const streamed = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html' });
+      answer.end(large);
+    });
+    const packed = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+      answer.end(gzipSync(large));
+    });
+
+    for (const url of [announced, streamed, packed]) {
+      expect(await codeOf(fetchPage(url, here))).toBe('page_too_large');
+    }
+  });
+
+  test('that does not arrive in time is left, also where it begins to', async () => {
+    const silent = await serve(() => undefined);
+    const slow = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html' });
+      answer.write('<p>');
+    });
+
+    for (const url of [silent, slow]) {
+      expect(await codeOf(fetchPage(url, { ...here, timeMs: 200 }))).toBe('page_slow');
+    }
+  });
+
+  test.each([
+    [401, 'page_forbidden'],
+    [403, 'page_forbidden'],
+    [404, 'page_missing'],
+    [410, 'page_missing'],
+    [500, 'page_failed'],
+    [429, 'page_failed'],
+  ])('whose server answers %i is told as %s', async (status, code) => {
+    const url = await serve((_, answer) => answer.writeHead(status).end());
+
+    expect(await codeOf(fetchPage(url, here))).toBe(code);
+  });
+
+  test('is a page or a document, nothing else', async () => {
+    const url = await serve((_, answer) =>
+      answer.writeHead(200, { 'content-type': 'image/png' }).end(),
+    );
+
+    expect(await codeOf(fetchPage(url, here))).toBe('page_type');
+  });
+
+  test('whose server is not there is told as such', async () => {
+    const resolve = async () => {
+      throw new Error('ENOTFOUND');
+    };
+
+    expect(await codeOf(fetchPage('http://127.0.0.1:9/', here))).toBe('page_unreachable');
+    expect(await codeOf(fetchPage('http://gone.example/', { ...abroad, resolve }))).toBe(
+      'page_unreachable',
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { corpus, expectedOf } from '#test/corpus/documents/all.ts';
+import { outlineOf, read } from './support/read.ts';
+
+const documentOf = (file: string) => {
+  const found = corpus.find((document) => document.file === file);
+  if (!found) throw new Error(`${file} is not in the corpus`);
+  return found;
+};
+
+const readCorpus = async (file: string) =>
+  read(file, await documentOf(file).bytes(), { isPage: documentOf(file).way === 'page' });
+
+describe('the corpus', () => {
+  test.each(corpus)('$file is read with every figure and term that matters', async (document) => {
+    const { figures, terms, language } = await expectedOf(document);
+
+    const found = await readCorpus(document.file);
+
+    const text = found.passages
+      .map((passage) => passage.text)
+      .join('\n')
+      .replace(/\s+/g, '');
+    const missing = [...figures, ...terms].filter(
+      (item) => !text.includes(item.replace(/\s+/g, '')),
+    );
+    expect(missing).toEqual([]);
+    expect(found.language).toBe(language);
+    expect(new Set(found.passages.map(({ id }) => id)).size).toBe(found.passages.length);
+  });
+});
+
+describe('a PDF', () => {
+  test('of thirty pages is read with its headings, and with the page of each passage', async () => {
+    const { passages, title } = await readCorpus('water-report.pdf');
+
+    const at = passages.find(({ text }) => text.includes('€2.14'));
+    expect(title).toBe('Lindenau Water: annual report 2025');
+    expect(at).toMatchObject({ page: 2, kind: 'paragraph' });
+    expect(at?.heading.at(-1)).toBe('The year in brief');
+    expect(passages.at(-1)?.page).toBe(30);
+    const chapters = passages.filter(
+      ({ kind, text }) => kind === 'heading' && /^\d+\. /.test(text),
+    );
+    expect(chapters.map(({ text }) => text)).toHaveLength(12);
+  });
+
+  test('has its tables as tables and its lists as lists', async () => {
+    const { passages } = await readCorpus('water-report.pdf');
+
+    const table = passages.find(({ kind, page }) => kind === 'table' && page === 3);
+    const list = passages.find(({ kind }) => kind === 'list');
+
+    expect(table?.text.split('\n').slice(0, 4)).toEqual([
+      '| Measure | 2024 | 2025 |',
+      '| --- | --- | --- |',
+      '| Water supplied, million m³ | 19.9 | 19.6 |',
+      '| Losses | 17.4% | 13.8% |',
+    ]);
+    expect(list?.text.split('\n')[0]).toBe('- Relined 7.8 km of cast iron mains');
+    expect(list?.heading.at(-1)).toBe('Works finished');
+  });
+
+  test('leaves its running heads and page numbers out', async () => {
+    const { passages } = await readCorpus('water-report.pdf');
+
+    const furniture = passages.filter(({ text }) => /Annual report 2025$|^\d+$/.test(text));
+    expect(furniture.map(({ page }) => page)).toEqual([1]);
+  });
+});
+
+describe('a Word document', () => {
+  test('keeps its headings, numbered steps, bullets and tables', async () => {
+    const outline = outlineOf(await readCorpus('staff-handbook-zh.docx'));
+
+    expect(outline[0]).toBe('heading [] 云杉物流新员工入职手册');
+    expect(outline).toContainEqual(
+      expect.stringMatching(/^list \[.*一、入职第一周\] 1\. 周一上午9点/),
+    );
+    expect(outline).toContainEqual(
+      expect.stringMatching(/^table \[.*\] \| 班次 \| 时间 \| 补贴 \|/),
+    );
+    expect(outline).toContainEqual(
+      expect.stringMatching(/^list \[.*三、安全规定 > 三条红线\] - 未系安全带/),
+    );
+  });
+});
+
+describe('a PowerPoint document', () => {
+  test('is read slide by slide, with its tables, charts and notes', async () => {
+    const { passages } = await readCorpus('launch-deck.pptx');
+
+    const chart = passages.find(({ kind, page }) => kind === 'table' && page === 4);
+    const prices = passages.find(({ kind, page }) => kind === 'table' && page === 6);
+    expect(passages.filter(({ kind }) => kind === 'heading').map(({ page }) => page)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(chart?.text).toContain('| July | 143 |');
+    expect(prices?.text).toContain('| Market | €49 | up to 6 | by phone, 8 to 18 |');
+    expect(passages.find(({ text }) => text.startsWith('Voice entry understood'))).toMatchObject({
+      page: 3,
+      heading: ['How Tillo works'],
+    });
+  });
+});
+
+describe('a workbook', () => {
+  test('is read sheet by sheet, with numbers as its cells show them', async () => {
+    const { passages } = await readCorpus('school-meals.xlsx');
+
+    const [summary, schools] = passages.filter(({ kind }) => kind === 'table');
+    expect(summary?.heading[0]).toBe('Summary');
+    expect(summary?.text).toContain('| Meals served | 1,412,000 | 1,655,300 |');
+    expect(summary?.text).toContain('| Cost of a meal | €4.92 | €4.61 |');
+    expect(schools?.text).toContain('| Ferry Hill | 530 | 77.0% | 7.0% | 2028-07-31 |');
+  });
+});
+
+describe('a page', () => {
+  test('is read without menus, notices, advertisements and scripts', async () => {
+    const { passages, title } = await readCorpus('museum-page.html');
+
+    const text = passages.map((passage) => passage.text).join('\n');
+    expect(title).toMatch(/^The Tide Museum reopens/);
+    expect(passages[0]).toMatchObject({
+      kind: 'heading',
+      text: expect.stringMatching(/^The Tide/),
+    });
+    expect(text).not.toMatch(/cookies|Weather|Cat rescued|All rights|Advertising|track/);
+    expect(text).toContain('| Year card | €38 | 12 months |');
+  });
+
+  test('whose text is short is read as it is', async () => {
+    const outline = outlineOf(
+      await read('p', '<p>Only <b>this</b> line.</p>', { isPage: true, contentType: 'text/html' }),
+    );
+
+    expect(outline).toEqual(['paragraph [] Only this line.']);
+  });
+
+  test('keeps nested lists, code and quotes', async () => {
+    const html = `<h1>Bees</h1><ul><li>Work<ol><li>Fetch</li><li>Store</li></ol></li><li>Rest</li></ul>
+      <pre>a = 1
+  b = 2</pre><blockquote>Be quiet.</blockquote><p>One<br>two</p><p hidden>not this</p>`;
+
+    expect(outlineOf(await read('a.html', html))).toEqual([
+      'heading [] Bees',
+      'list [Bees] - Work\n  1. Fetch\n  2. Store\n- Rest',
+      'code [Bees] a = 1\n  b = 2',
+      'quote [Bees] Be quiet.',
+      'paragraph [Bees] One two',
+    ]);
+  });
+});
+
+/** What Excel on a Chinese machine writes: 产品,销量 and 茶叶,1200 in GB 18030. */
+const chineseCsv = Uint8Array.of(
+  ...[0xb2, 0xfa, 0xc6, 0xb7, 0x2c, 0xcf, 0xfa, 0xc1, 0xbf, 0x0d, 0x0a],
+  ...[0xb2, 0xe8, 0xd2, 0xb6, 0x2c, 0x31, 0x32, 0x30, 0x30],
+);
+
+describe('a text file', () => {
+  test.each([
+    ['comma', 'a,b\n1,"2, or 3"', '| a | b |\n| --- | --- |\n| 1 | 2, or 3 |'],
+    ['semicolon', 'a;b\n1,5;2', '| a | b |\n| --- | --- |\n| 1,5 | 2 |'],
+    ['tab', 'a\tb\n1\t2', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
+  ])('of values separated by a %s is a table', async (_name, csv, table) => {
+    const { passages } = await read('values.csv', csv);
+
+    expect(passages.map(({ text }) => text)).toEqual([table]);
+  });
+
+  test('of a Chinese Office is read in its encoding', async () => {
+    const { passages } = await read('销量.csv', chineseCsv);
+
+    expect(passages[0]?.text).toBe('| 产品 | 销量 |\n| --- | --- |\n| 茶叶 | 1200 |');
+  });
+
+  test.each([
+    ['UTF-16 with a mark', Buffer.from('\ufeffGrüße aus Köln', 'utf16le')],
+    ['UTF-16 without one', Buffer.from('Greetings from Cologne', 'utf16le')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffGrüße', 'utf8')],
+    ['Windows-1252', Buffer.from('Gr\xfc\xdfe', 'latin1')],
+  ])('in %s is read', async (_name, bytes) => {
+    const { passages } = await read('a.txt', new Uint8Array(bytes));
+
+    expect(passages[0]?.text).toMatch(/^(Grüße|Greetings)/);
+  });
+
+  test('whose table is long is cut between rows, each piece under its header', async () => {
+    const rows = Array.from({ length: 400 }, (_, i) => `Street ${i},${i * 17}`);
+
+    const { passages } = await read('long.csv', ['Street,Count', ...rows].join('\n'));
+
+    expect(passages.length).toBeGreaterThan(2);
+    expect(passages.every(({ text }) => text.startsWith('| Street | Count |'))).toBe(true);
+    expect(passages.flatMap(({ text }) => text.match(/^\| Street \d+/gm) ?? [])).toHaveLength(400);
+  });
+
+  test('that is longer than what is read of one says so', async () => {
+    const line = 'A hive holds forty thousand bees. ';
+
+    const cut = await read('long.txt', line.repeat(70_000));
+
+    expect(cut.isCut).toBe(true);
+    expect((await read('short.txt', line)).isCut).toBe(false);
+  });
+});
+
+describe('what a document is', () => {
+  test('its bytes say, whatever its name', async () => {
+    const pdf = await documentOf('water-report.pdf').bytes();
+    const xlsx = await documentOf('school-meals.xlsx').bytes();
+
+    expect((await read('notes.txt', pdf)).passages.at(-1)?.page).toBe(30);
+    expect((await read('report.pdf', xlsx)).passages[0]?.text).toBe('Summary');
+    expect((await read('letter.docx', '# Dear all\n\nHello.')).passages[0]?.kind).toBe('heading');
+  });
+
+  test('a presentation without a title on a slide is read all the same', async () => {
+    const slide =
+      '<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:txBody><a:p><a:r><a:t>Alone</a:t></a:r></a:p></p:txBody></p:sp></p:sld>';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const pptx = zipSync({
+      'ppt/presentation.xml': strToU8(
+        '<p:presentation><p:sldIdLst><p:sldId id="1" r:id="r1"/></p:sldIdLst></p:presentation>',
+      ),
+      'ppt/_rels/presentation.xml.rels': strToU8(
+        `<Relationships><Relationship Id="r1" Type="${office}/slide" Target="/ppt/slides/a.xml"/></Relationships>`,
+      ),
+      'ppt/slides/a.xml': strToU8(slide),
+    });
+
+    const { passages } = await read('deck.pptx', pptx);
+
+    expect(passages).toMatchObject([{ kind: 'paragraph', text: 'Alone', page: 1, heading: [] }]);
+  });
+});

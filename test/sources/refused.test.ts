@@ -1,0 +1,112 @@
+import { strToU8, zipSync } from 'fflate';
+import PDFDocument from 'pdfkit';
+import { describe, expect, test } from 'vitest';
+import { readInThread } from '#lambdas/services/sources/reading/read-in-thread.ts';
+import { sourceErrorCodes, sourceErrorText } from '#shared/domain/source-errors.ts';
+import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { bytesOf, read, whyNot } from './support/read.ts';
+
+function lockedPdf(): Promise<Uint8Array> {
+  const doc = new PDFDocument({ userPassword: 'secret', ownerPassword: 'more secret' });
+  const parts: Uint8Array[] = [];
+  doc.on('data', (part: Uint8Array) => parts.push(part));
+  const made = new Promise<Uint8Array>((resolve) => {
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+  });
+  doc.text('Nobody reads this without the password.').end();
+  return made;
+}
+
+/** An Office file of before 2007 begins so; one with a password holds a part of this name. */
+const oldOffice = (part: string) =>
+  new Uint8Array(
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from(part, 'utf16le'),
+      Buffer.alloc(600),
+    ]),
+  );
+
+/** A zip whose first entry is marked as encrypted, in its directory. */
+function lockedZip(): Uint8Array {
+  const zip = Buffer.from(zipSync({ 'word/document.xml': strToU8('<w:document/>') }));
+  zip.writeUInt16LE(1, zip.lastIndexOf('word/document.xml') - 46 + 8);
+  return new Uint8Array(zip);
+}
+
+const half = async (file: string) => {
+  const bytes = await corpus.find((document) => document.file === file)?.bytes();
+  return bytes?.slice(0, Math.floor(bytes.length / 2)) ?? new Uint8Array();
+};
+
+describe('what can’t be read', () => {
+  test.each([
+    ['a scan without text', 'letter.pdf', () => scan.bytes(), 'no_text'],
+    ['a PDF with a password', 'locked.pdf', lockedPdf, 'encrypted'],
+    ['a Word document with a password', 'a.docx', () => oldOffice('EncryptedPackage'), 'encrypted'],
+    ['a zip with a password', 'b.docx', lockedZip, 'encrypted'],
+    ['a document of old Word', 'c.doc', () => oldOffice('WordDocument'), 'old_office'],
+    ['an empty file', 'a.txt', () => new Uint8Array(), 'empty'],
+    ['a file of blanks', 'b.txt', () => bytesOf(' \n\t \n'), 'empty'],
+    ['a page without text', 'c.html', () => bytesOf('<html><script>x</script></html>'), 'empty'],
+    [
+      'an empty workbook',
+      'd.xlsx',
+      () => zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }),
+      'empty',
+    ],
+    [
+      'a picture',
+      'e.pdf',
+      () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
+      'unknown_type',
+    ],
+    [
+      'a program',
+      'f.txt',
+      () => Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0),
+      'unknown_type',
+    ],
+    ['rich text', 'g.txt', () => bytesOf('{\\rtf1 Hello}'), 'unknown_type'],
+    ['a zip of pictures', 'h.docx', () => zipSync({ 'a.png': new Uint8Array(9) }), 'unknown_type'],
+    ['half a PDF', 'i.pdf', () => bytesOf('%PDF-1.7\nnothing'), 'damaged'],
+    ['half a Word document', 'j.docx', () => half('staff-handbook-zh.docx'), 'damaged'],
+    [
+      'a Word document of nonsense',
+      'k.docx',
+      () => zipSync({ 'word/document.xml': strToU8('<w:') }),
+      'damaged',
+    ],
+  ])('%s is told as what it is', async (_name, file, make, code) => {
+    const reading = readInThread({
+      sourceId: 's',
+      name: file,
+      contentType: '',
+      bytes: await make(),
+    });
+
+    expect(await whyNot(reading)).toBe(code);
+  });
+
+  test('is a document that takes longer than it may', async () => {
+    const bytes = await corpus.find(({ file }) => file === 'water-report.pdf')?.bytes();
+    const document = { sourceId: 's', name: 'a.pdf', contentType: '', bytes: bytes ?? bytesOf('') };
+
+    const reading = readInThread(document, { timeMs: 20, memoryMb: 300, heapMb: 200 });
+
+    expect(await whyNot(reading)).toBe('too_complex');
+  });
+
+  test('leaves what was read before as it is', async () => {
+    const before = await read('a.txt', 'Bees.');
+    await whyNot(read('b.pdf', '%PDF-nothing'));
+
+    expect(await read('a.txt', 'Bees.')).toEqual(before);
+  });
+});
+
+test.each(sourceErrorCodes)('the reason %s is told in English and in Chinese', (code) => {
+  expect(sourceErrorText(code, 'en')).toMatch(/^[A-Z].*\.$/);
+  expect(sourceErrorText(code, 'zh')).toMatch(/[\u4e00-\u9fff].*。$/);
+});

@@ -1,0 +1,209 @@
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { waterReport } from '#test/corpus/documents/water-report.ts';
+
+type Parts = Record<string, Uint8Array>;
+
+const mb = 1024 * 1024;
+const document = (body: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+const types = strToU8(
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+);
+const relations = strToU8(
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+);
+const docxParts = (xml: Uint8Array): Parts => ({
+  '[Content_Types].xml': types,
+  '_rels/.rels': relations,
+  'word/document.xml': xml,
+});
+const docx = (xml: Uint8Array, more: Parts = {}) => zipSync({ ...docxParts(xml), ...more });
+
+/** Changes what a zip's directory says of a part, at a place of its entry. */
+function lie(zip: Uint8Array, name: string, at: number, value: number): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const entry = bytes.lastIndexOf(Buffer.from(name)) - 46;
+  bytes.writeUInt32LE(value, entry + at);
+  return new Uint8Array(bytes);
+}
+
+const small = strToU8(document('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>'));
+const blank = (size: number) => {
+  const head = strToU8('<w:document><w:body><w:p><w:r><w:t>');
+  const xml = new Uint8Array(size).fill(0x61);
+  xml.set(head);
+  return xml;
+};
+
+const laughs = (): Uint8Array => {
+  const entities = Array.from({ length: 30 }, (_, i) => {
+    const inner = i === 0 ? 'ha' : `&l${i - 1};`.repeat(10);
+    return `<!ENTITY l${i} "${inner}">`;
+  });
+  return strToU8(
+    `<?xml version="1.0"?><!DOCTYPE w:document [${entities.join('')}]>${document('<w:p><w:r><w:t>&l29;</w:t></w:r></w:p>')}`,
+  );
+};
+
+/** Many entries of a directory that all name the same packed bytes. */
+function overlapping(): Uint8Array {
+  const packed = deflateRawSync(blank(4 * mb));
+  const name = (i: number) => Buffer.from(i === 0 ? 'word/document.xml' : `word/part${i}.xml`);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  const entries = Array.from({ length: 500 }, (_, i) => {
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(8, 10);
+    head.writeUInt32LE(packed.length, 20);
+    head.writeUInt32LE(120_000, 24);
+    head.writeUInt16LE(name(i).length, 28);
+    return Buffer.concat([head, name(i)]);
+  });
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(30 + packed.length, 16);
+  return new Uint8Array(Buffer.concat([local, packed, directory, end]));
+}
+
+const manyEntries = (): Uint8Array =>
+  zipSync(
+    Object.fromEntries([
+      ...Object.entries(docxParts(small)),
+      ...Array.from({ length: 20_000 }, (_, i) => [`word/p${i}.xml`, new Uint8Array(0)] as const),
+    ]),
+    { level: 0 },
+  );
+
+/** A workbook whose one row has a cell in the last column of each of very many rows. */
+function tallSheet(): Uint8Array {
+  const rows = Array.from(
+    { length: 700_000 },
+    (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i}</v></c></row>`,
+  );
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zipSync({
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/s.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/s.xml': strToU8(
+      `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    ),
+  });
+}
+
+/** A PDF with a page whose text is packed: a gigabyte of spaces. */
+function pdfOf(content: Uint8Array, filter: string): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = Buffer.from('%PDF-1.7\n');
+  const offsets: number[] = [];
+  for (const [i, text] of objects.entries()) {
+    offsets.push(file.length);
+    const body =
+      i === 3
+        ? Buffer.concat([
+            Buffer.from(`<< /Length ${content.length} /Filter ${filter} >>\nstream\n`),
+            content,
+            Buffer.from('\nendstream'),
+          ])
+        : Buffer.from(text);
+    file = Buffer.concat([file, Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+  }
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const tail = `xref\n0 6\n0000000000 65535 f \n${table}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF`;
+  return new Uint8Array(Buffer.concat([file, Buffer.from(tail)]));
+}
+
+const deepHtml = () => strToU8(`<html><body>${'<div>'.repeat(400_000)}text`);
+const deepDocx = () => docx(strToU8(document(`${'<w:sdt><w:sdtContent>'.repeat(200_000)}<w:p/>`)));
+
+export type Bomb = { name: string; make: () => Uint8Array | Promise<Uint8Array>; ends: string[] };
+
+const refused = ['unpacks_too_large'];
+/** Ended by the bounds on time and memory. */
+const stopped = ['too_complex'];
+const read = ['read'];
+
+/** Files made to take a reader's memory or time, with the ways in which reading may end. */
+export const bombs: Bomb[] = [
+  { name: 'high-ratio.docx', make: () => docx(blank(40 * mb)), ends: refused },
+  { name: 'too-large.docx', make: () => docx(blank(300 * mb)), ends: refused },
+  {
+    name: 'many-parts.docx',
+    make: () =>
+      docx(
+        small,
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, i) => [`word/x${i}.xml`, blank(8 * mb)] as const),
+        ),
+      ),
+    ends: refused,
+  },
+  { name: 'overlapping.docx', make: overlapping, ends: refused },
+  { name: 'many-entries.docx', make: manyEntries, ends: refused },
+  {
+    name: 'lying-sizes.docx',
+    make: () => lie(docx(blank(60 * mb)), 'word/document.xml', 24, 4_000),
+    ends: refused,
+  },
+  {
+    name: 'directory-beyond-its-end.docx',
+    make: () => lie(docx(small), 'word/document.xml', 42, 0xffff_fff0),
+    ends: ['damaged', ...refused],
+  },
+  { name: 'billion-laughs.docx', make: () => docx(laughs()), ends: refused },
+  {
+    name: 'nested.docx',
+    make: () => {
+      let inner = zipSync({ 'zeros.xml': new Uint8Array(20 * mb) });
+      for (let i = 0; i < 6; i += 1) {
+        inner = zipSync({ 'a.zip': inner, 'b.zip': inner, 'c.zip': inner });
+      }
+      return docx(small, { 'word/inner.zip': inner });
+    },
+    // The archive inside is no part of the document: it is never looked at.
+    ends: ['read'],
+  },
+  { name: 'deep.docx', make: deepDocx, ends: refused },
+  { name: 'deep.html', make: deepHtml, ends: stopped },
+  { name: 'tall.xlsx', make: tallSheet, ends: read },
+  {
+    name: 'packed.pdf',
+    make: () => pdfOf(deflateSync(Buffer.alloc(900 * mb, ' ')), '/FlateDecode'),
+    ends: stopped,
+  },
+  {
+    name: 'packed-twice.pdf',
+    make: () =>
+      pdfOf(deflateSync(deflateSync(Buffer.alloc(900 * mb, ' '))), '[/FlateDecode /FlateDecode]'),
+    ends: stopped,
+  },
+  {
+    name: 'text-without-end.pdf',
+    make: () => {
+      const line = 'BT /F1 12 Tf 72 700 Td (word) Tj ET\n';
+      return pdfOf(deflateSync(Buffer.from(line.repeat(4_000_000))), '/FlateDecode');
+    },
+    ends: stopped,
+  },
+  { name: 'one-line.txt', make: () => new Uint8Array(45 * mb).fill(0x61), ends: read },
+  { name: 'brackets.md', make: () => strToU8('['.repeat(400_000)), ends: read },
+  { name: 'quotes.csv', make: () => strToU8('"'.repeat(4 * mb)), ends: read },
+];
+
+/** A document of ordinary size, for what reading takes at all. */
+export const ordinary: Bomb = { name: 'ordinary.pdf', make: waterReport, ends: ['read'] };
