@@ -31,7 +31,8 @@ const client = once(
     }),
 );
 
-function inputOf(request: ModelRequest): ConverseStreamCommandInput {
+/** The body of a call. Cache points stand behind the tools and the system prompt alone: what follows is each deck’s own. */
+export function converseInput(request: ModelRequest): ConverseStreamCommandInput {
   const facts = factsOf(request.modelId);
   const cachePoint = facts.cache ? [{ cachePoint: { type: 'default' as const } }] : [];
   return {
@@ -124,7 +125,7 @@ export const converse: ModelPort = async (request, onText): Promise<ModelAnswer>
   const assembly = new Assembly();
   const reached: Reached = { hasStarted: false, isStreaming: false, heard: 0 };
   try {
-    const answer = await client().send(new ConverseStreamCommand(inputOf(request)), {
+    const answer = await client().send(new ConverseStreamCommand(converseInput(request)), {
       abortSignal: request.signal,
     });
     reached.isStreaming = true;

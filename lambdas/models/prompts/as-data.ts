@@ -5,7 +5,7 @@ const brackets = /[<>＜＞‹›〈〉⟨⟩﹤﹥≺≻]/gu;
 
 /** Marks with which chat templates begin a turn. */
 const turns =
-  /\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT)\]|\b(?:Human|Assistant|System|User)\s*:(?=\s)/gi;
+  /\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT)\]|(?:(?<=\\n)|(?<![\p{L}\p{N}_]))(?:Human|Assistant|System|User)\s*:(?=\s|\\)/giu;
 
 const escaped = (text: string): string =>
   [...text]
