@@ -17,6 +17,8 @@ const stageSchema = z.strictObject({
   alarm_email: z.email().optional(),
   /** Tells the web app to say that decks come from the built-in demo model. */
   demo_model: z.boolean().default(false),
+  /** Which value of the origin secret CloudFront sends; both are accepted. See docs/runbook.md. */
+  origin_secret: z.enum(['a', 'b']).default('a'),
   /** Requests a second that API Gateway lets through, over all users. */
   api_rate_limit: z.number().int().positive().default(500),
   settings: settingsSchema,

@@ -8,6 +8,7 @@ import { DataStore } from './constructs/data-store.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
+import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
 import { createSigningKeys } from './constructs/signing-keys.ts';
 import { WebFiles } from './constructs/web-files.ts';
@@ -22,6 +23,7 @@ export class DeckwrightStack extends Stack {
     super(scope, id, { description: `Deckwright ${config.version}, stage ${config.name}` });
     const store = new DataStore(this, 'DataStore', config);
     const jwtSecret = createSigningKeys(this, 'SigningKeys', config);
+    const originSecret = createOriginSecret(this, 'OriginSecret', config);
     const fonts = new LayerVersion(this, 'Fonts', {
       code: Code.fromAsset(assets.fonts),
       compatibleArchitectures: [Architecture.ARM_64],
@@ -30,16 +32,25 @@ export class DeckwrightStack extends Stack {
 
     const generation = new GenerationQueue(this, 'Generation', { config, assets, store, fonts });
     const mail = createMailQueue(this, 'Mail');
-    const api = new AppApi(this, 'Api', { config, assets, store, generation, mail, jwtSecret });
+    const api = new AppApi(this, 'Api', {
+      config,
+      assets,
+      store,
+      generation,
+      mail,
+      jwtSecret,
+      originSecret,
+    });
 
     // In this order, and never back: api <- app host <- preview host, mailer <- web files.
-    const site = new WebSite(this, 'WebSite', { store, api: api.gateway });
+    const site = new WebSite(this, 'WebSite', { config, store, api: api.gateway, originSecret });
     const appOrigin = site.origin;
     const previews = new PreviewSite(this, 'PreviewSite', {
       config,
       assets,
       store,
       jwtSecret,
+      originSecret,
       appOrigin,
     });
     const sender = new MailSender(this, 'MailSender', {

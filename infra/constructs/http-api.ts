@@ -18,6 +18,7 @@ export type HttpApiProps = {
   generation: GenerationQueue;
   mail: WorkQueue;
   jwtSecret: ISecret;
+  originSecret: ISecret;
 };
 
 /**
@@ -45,6 +46,7 @@ export class AppApi extends Construct {
         WATCH_QUEUE_URL: generation.watches.queue.queueUrl,
         MAIL_QUEUE_URL: mail.queue.queueUrl,
         JWT_SECRET_ARN: props.jwtSecret.secretArn,
+        ORIGIN_SECRET_ARN: props.originSecret.secretArn,
       },
     });
     allowItems(this.api, store.table, 'all');
@@ -52,7 +54,10 @@ export class AppApi extends Construct {
     allowObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(this.api, generation.tasks.queue, generation.watches.queue, mail.queue);
-    this.api.allow(['secretsmanager:GetSecretValue'], [props.jwtSecret.secretArn]);
+    this.api.allow(
+      ['secretsmanager:GetSecretValue'],
+      [props.jwtSecret.secretArn, props.originSecret.secretArn],
+    );
     this.gateway = new HttpGateway(this, 'Gateway', {
       config: props.config,
       target: this.api,

@@ -20,12 +20,14 @@ import { allowItems, allowListing, allowObjects } from './grants.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
+import { originHeaders } from './origin-secret.ts';
 
 export type PreviewSiteProps = {
   config: StageConfig;
   assets: StackAssets;
   store: DataStore;
   jwtSecret: ISecret;
+  originSecret: ISecret;
   /** The only origin that may frame a preview. */
   appOrigin: string;
 };
@@ -55,7 +57,9 @@ export class PreviewSite extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: {
-        origin: new HttpOrigin(gateway.domainName),
+        origin: new HttpOrigin(gateway.domainName, {
+          customHeaders: originHeaders(props.originSecret, props.config),
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         // Tokens are in queries and cookies: nothing here may enter a shared cache.
@@ -68,7 +72,8 @@ export class PreviewSite extends Construct {
     this.origin = `https://${this.distribution.distributionDomainName}`;
   }
 
-  private createFunction({ config, assets, store, jwtSecret, appOrigin }: PreviewSiteProps) {
+  private createFunction(props: PreviewSiteProps) {
+    const { config, assets, store, jwtSecret, originSecret, appOrigin } = props;
     const preview = new NodeFunction(this, 'Handler', {
       name: 'preview',
       config,
@@ -79,6 +84,7 @@ export class PreviewSite extends Construct {
         TABLE_NAME: store.table.tableName,
         ARTIFACTS_BUCKET: store.artifacts.bucketName,
         JWT_SECRET_ARN: jwtSecret.secretArn,
+        ORIGIN_SECRET_ARN: originSecret.secretArn,
         APP_ORIGIN: appOrigin,
       },
     });
@@ -87,7 +93,7 @@ export class PreviewSite extends Construct {
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn]);
     allowListing(preview, store.artifacts);
     allowObjects(preview, store.artifacts, 'decks/', ['Get']);
-    preview.allow(['secretsmanager:GetSecretValue'], [jwtSecret.secretArn]);
+    preview.allow(['secretsmanager:GetSecretValue'], [jwtSecret.secretArn, originSecret.secretArn]);
     return preview;
   }
 }

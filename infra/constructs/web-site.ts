@@ -13,23 +13,31 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
 import { asBucket } from './exact-types.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import type { HttpGateway } from './http-gateway.ts';
+import { originHeaders } from './origin-secret.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { createSpaFallback } from './spa-fallback.ts';
 
-export type WebSiteProps = { store: DataStore; api: HttpGateway };
+export type WebSiteProps = {
+  config: StageConfig;
+  store: DataStore;
+  api: HttpGateway;
+  originSecret: ISecret;
+};
 
 /** The app's host: the web app from its bucket, `/api/*` from API Gateway. */
 export class WebSite extends Construct {
   readonly distribution: Distribution;
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { store, api }: WebSiteProps) {
+  constructor(scope: Construct, id: string, { config, store, api, originSecret }: WebSiteProps) {
     super(scope, id);
     const csp = contentSecurityPolicy({
       // The preview host needs the app's origin for its frame-ancestors. Naming it back here would
@@ -56,7 +64,9 @@ export class WebSite extends Construct {
       },
       additionalBehaviors: {
         '/api/*': {
-          origin: new HttpOrigin(api.domainName),
+          origin: new HttpOrigin(api.domainName, {
+            customHeaders: originHeaders(originSecret, config),
+          }),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

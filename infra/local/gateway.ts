@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { originSecretHeader } from '#shared/origin-secret.ts';
 import { previewRoutes } from '../constructs/preview-site.ts';
 import { commonHeaders, contentSecurityPolicy } from '../constructs/security-headers.ts';
 import type { WebConfig } from '../web-config.ts';
@@ -15,6 +16,8 @@ export type WebHandler = (
 
 export type GatewayOptions = {
   appOrigin: string;
+  /** Added to each event, as CloudFront adds it; whatever a client claims is replaced. */
+  originSecret: string;
   webConfig: WebConfig;
   s3Url: string;
   invoke(name: 'api' | 'preview', event: unknown): Promise<unknown>;
@@ -86,7 +89,7 @@ function isOtherName(request: IncomingMessage): boolean {
 }
 
 async function callFunction(
-  { invoke, onError }: GatewayOptions,
+  { invoke, onError, originSecret }: GatewayOptions,
   name: 'api' | 'preview',
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,6 +98,7 @@ async function callFunction(
   const body = await readBody(request);
   if (!body) return writeFault(response, 413, { ...commonHeaders });
   const event = toHttpEvent(request, { ...route, body, withCookies: name === 'preview' });
+  event.headers[originSecretHeader] = originSecret;
   try {
     writeAnswer(response, await invoke(name, event), { ...commonHeaders });
   } catch (error) {

@@ -85,6 +85,7 @@ function sharedEnvironment(
     ...aws,
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelUrl,
     JWT_KEYS: JSON.stringify(settings.jwtKeys),
+    ORIGIN_SECRETS: JSON.stringify([settings.originSecret]),
     APP_ORIGIN: settings.appOrigin,
     S3_PUBLIC_ENDPOINT: `${settings.appOrigin}${objectsPath}`,
     FONTS_DIR: fontsDir,
@@ -115,7 +116,7 @@ function createPools(
   mkdirSync(logs, { recursive: true });
   const pools = new Map<FunctionName, FunctionPool>();
   for (const { name, environment, memoryMb, timeoutMs } of functions) {
-    const { JWT_SECRET_ARN: _cloudOnly, ...declared } = environment;
+    const { JWT_SECRET_ARN: _keys, ORIGIN_SECRET_ARN: _origin, ...declared } = environment;
     const options = {
       name,
       bundle: bundles[name],

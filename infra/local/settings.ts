@@ -35,6 +35,8 @@ export type LocalSettings = {
   admin: { email: string; password: string };
   /** Keys that sign tokens, the first signs; kept so that sessions outlive a restart. */
   jwtKeys: string[];
+  /** By which the gateway proves itself to the functions, as CloudFront does. */
+  originSecret: string;
   web: 'built' | 'dev' | 'none';
   /** Tokens a minute; absent: as the local stage has it. */
   modelQuota?: number;
@@ -70,6 +72,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
       password: LOCAL_ADMIN_PASSWORD ?? keptSecret(dataDir, 'admin-password', 12),
     },
     jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
+    originSecret: keptSecret(dataDir, 'origin-secret', 48),
     web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),

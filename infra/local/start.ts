@@ -39,6 +39,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   const { env, mailUrl } = stack.emulators;
   const gateway: GatewayOptions = {
     appOrigin: settings.appOrigin,
+    originSecret: settings.originSecret,
     webConfig: webConfig(loadConfig('local'), settings.previewOrigin),
     s3Url: env.AWS_ENDPOINT_URL_S3 ?? '',
     invoke: stack.invoke,

@@ -41,6 +41,9 @@ const variables = {
   SEARCH_KEY: z.string().optional(),
   /** Stands in for the provider's own address (local, tests). */
   SEARCH_ENDPOINT: z.url().optional(),
+  /** What CloudFront proves itself by: from Secrets Manager, or given (local). */
+  ORIGIN_SECRET_ARN: z.string().optional(),
+  ORIGIN_SECRETS: json(z.array(z.string().min(32)).min(1)).optional(),
   /** `1` where the S3 server knows no bucket subdomains. */
   S3_FORCE_PATH_STYLE: z.string().optional(),
   /** Origin that presigned addresses carry where it differs from the S3 server's (local). */

@@ -46,8 +46,17 @@ test.each([...functionNames])(
 );
 
 test.each([
-  ['api', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL', 'JWT_SECRET_ARN']],
-  ['preview', ['JWT_SECRET_ARN', 'APP_ORIGIN']],
+  [
+    'api',
+    [
+      'GENERATION_QUEUE_URL',
+      'WATCH_QUEUE_URL',
+      'MAIL_QUEUE_URL',
+      'JWT_SECRET_ARN',
+      'ORIGIN_SECRET_ARN',
+    ],
+  ],
+  ['preview', ['JWT_SECRET_ARN', 'ORIGIN_SECRET_ARN', 'APP_ORIGIN']],
   ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
   ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
   ['mailer', ['APP_ORIGIN', 'MAIL_FROM']],

@@ -105,3 +105,25 @@ test('access logs hold neither path nor query, where tokens are', () => {
     expect(Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
   }
 });
+
+test('both hosts prove themselves to their functions, which know the secret and nobody else does', () => {
+  const origins = Object.values(template.findResources('AWS::CloudFront::Distribution')).flatMap(
+    ({ Properties }) => Properties.DistributionConfig.Origins as Record<string, unknown>[],
+  );
+  const toFunctions = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+
+  expect(toFunctions).toHaveLength(2);
+  for (const { OriginCustomHeaders } of toFunctions) {
+    const [header] = OriginCustomHeaders as { HeaderName: string; HeaderValue: unknown }[];
+    expect(header?.HeaderName).toBe('x-origin-secret');
+    // The value is put in as CloudFormation deploys: the template holds a reference to it.
+    expect(JSON.stringify(header?.HeaderValue)).toMatch(
+      /\{\{resolve:secretsmanager:.*:SecretString:a::\}\}/,
+    );
+  }
+  const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+  const knowing = functions
+    .filter(({ Properties }) => 'ORIGIN_SECRET_ARN' in (Properties.Environment?.Variables ?? {}))
+    .map(({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME);
+  expect(knowing.toSorted()).toEqual(['api', 'preview']);
+});

@@ -14,17 +14,28 @@ export async function dyingAfter(
 ): Promise<boolean> {
   let left = operations;
   const name = `death-${Math.random()}`;
-  const cut = (next: (args: never) => Promise<never>) => async (args: never) => {
+  const reach = () => {
     left -= 1;
     if (left < 0) throw gone();
-    return next(args);
   };
   const remove = () => {
     dynamo().middlewareStack.remove(name);
     s3().middlewareStack.remove(name);
   };
-  dynamo().middlewareStack.add(cut, { step: 'initialize', name });
-  s3().middlewareStack.add(cut, { step: 'initialize', name });
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      reach();
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  s3().middlewareStack.add(
+    (next) => async (args) => {
+      reach();
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
   onTestFinished(remove);
   try {
     await work();

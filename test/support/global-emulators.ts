@@ -15,6 +15,10 @@ declare module 'vitest' {
 /** What no emulator gives: keys that sign tokens, and origins nothing listens on. */
 const ownVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
+  ORIGIN_SECRETS: JSON.stringify([
+    'test-origin-secret-of-at-least-thirty-two-characters',
+    'the-other-origin-secret-that-is-accepted-still',
+  ]),
   APP_ORIGIN: 'http://app.deckwright.test',
   POWERTOOLS_SERVICE_NAME: 'test',
   POWERTOOLS_DEV: 'false',
@@ -29,9 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildFontLayer(),
   ]);
   await provision(template, emulators);
-  const { JWT_SECRET_ARN: _cloudOnly, ...declared } = mergedEnvironment(
-    localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''),
-  );
+  const {
+    JWT_SECRET_ARN: _keys,
+    ORIGIN_SECRET_ARN: _origin,
+    ...declared
+  } = mergedEnvironment(localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''));
   const environment = {
     ...declared,
     ...emulators.env,

@@ -1,0 +1,66 @@
+import type { LambdaContext } from 'hono/aws-lambda';
+import { describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { handler as api } from '#lambdas/api/handler.ts';
+import type { HttpEvent } from '#lambdas/lib/through-host.ts';
+import { handler as preview } from '#lambdas/preview/handler.ts';
+
+const [current = '', other = ''] = z
+  .array(z.string())
+  .parse(JSON.parse(inject('environment').ORIGIN_SECRETS ?? '[]'));
+
+const context = { awsRequestId: 'request-1' } as LambdaContext;
+
+const eventOf = (path: string, headers: Record<string, string>) =>
+  ({
+    version: '2.0',
+    routeKey: 'ANY /api/{proxy+}',
+    rawPath: path,
+    rawQueryString: '',
+    headers,
+    requestContext: {
+      http: { method: 'GET', path, sourceIp: '203.0.113.9', protocol: 'HTTP/1.1', userAgent: '' },
+      requestId: 'request-1',
+    },
+    isBase64Encoded: false,
+  }) as unknown as HttpEvent;
+
+type Reply = { statusCode: number; body: string };
+const ask = async (handler: typeof api, path: string, headers: Record<string, string>) =>
+  (await handler(eventOf(path, headers), context)) as Reply;
+
+describe.each([
+  ['the API', api, '/api/health', 200],
+  ['the preview host', preview as typeof api, '/api/presentations', 404],
+])('%s', (_name, handler, path, status) => {
+  test.each([
+    ['the value that is sent', current],
+    ['the one that was sent before, or will be', other],
+  ])('answers what comes with %s', async (_which, secret) => {
+    expect((await ask(handler, path, { 'x-origin-secret': secret })).statusCode).toBe(status);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty value', { 'x-origin-secret': '' }],
+    ['a wrong value', { 'x-origin-secret': 'x'.repeat(64) }],
+    ['part of the value', { 'x-origin-secret': current.slice(0, -1) }],
+    ['both values', { 'x-origin-secret': `${current},${other}` }],
+    ['another header', { 'x-forwarded-for': '10.0.0.1', via: 'CloudFront' }],
+  ])('refuses what comes with %s', async (_which, headers) => {
+    const reply = await ask(handler, path, headers as Record<string, string>);
+
+    expect(reply.statusCode).toBe(403);
+    expect(JSON.parse(reply.body)).toEqual({
+      detail: 'This address is not open. Use the product’s own address.',
+      code: 'not_through_host',
+      request_id: 'request-1',
+    });
+  });
+
+  test('refuses in the caller’s language', async () => {
+    const reply = await ask(handler, path, { 'accept-language': 'zh-CN' });
+
+    expect(reply.body).toContain('此地址不对外开放');
+  });
+});
