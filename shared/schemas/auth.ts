@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from './common.ts';
+import { localeSchema, textSchema } from './common.ts';
 import { emailSchema, fullNameSchema, passwordSchema } from './users.ts';
 
 export const registerBodySchema = z.strictObject({
@@ -39,7 +39,7 @@ export const logoutBodySchema = z.strictObject({
 export const emailBodySchema = z.strictObject({ email: emailSchema });
 export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
-  reason: z.string().trim().max(1000).optional(),
+  reason: textSchema(1000).optional(),
 });
 export const resetPasswordBodySchema = z.strictObject({
   token: z.string().min(1).max(200),

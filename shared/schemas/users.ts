@@ -10,7 +10,11 @@ export const fullNameSchema = z
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => !/[\p{Cc}]/u.test(name), 'no control characters');
+  // Nor what ends a line elsewhere or turns the direction of what stands beside it.
+  .refine(
+    (name) => name.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name),
+    'no control characters',
+  );
 
 export const quotaSchema = z.object({
   tier: tierSchema,

@@ -102,3 +102,92 @@ test('a name that is an address is not used to greet a stranger', async () => {
   expect(mail?.body.text).not.toContain('example.org');
   expect(mail?.body.text).toContain('Welcome\n');
 });
+
+const base = { v: 1, full_name: 'Ada Example' } as const;
+const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined][] = [
+  [
+    'verify_email',
+    (to, locale) => ({ ...base, kind: 'verify_email', to, locale, token: 'the-token' }),
+    /\/verify-email\?token=the-token/,
+  ],
+  [
+    'already_registered',
+    (to, locale) => ({ ...base, kind: 'already_registered', to, locale }),
+    /\/auth\/login/,
+  ],
+  [
+    'reset_password',
+    (to, locale) => ({ ...base, kind: 'reset_password', to, locale, token: 'the-token' }),
+    /\/auth\/reset-password\?token=the-token/,
+  ],
+  [
+    'password_changed',
+    (to, locale) => ({ ...base, kind: 'password_changed', to, locale }),
+    /\/auth\/forgot-password/,
+  ],
+  [
+    'invite_granted',
+    (to, locale) => ({
+      v: 1,
+      kind: 'invite_granted',
+      to,
+      locale,
+      code: 'ABCDE-12345',
+      ends_at: '2030-05-06T07:08:09Z',
+    }),
+    /\/auth\/register\?code=ABCDE-12345/,
+  ],
+  [
+    'invite_declined',
+    (to, locale) => ({ v: 1, kind: 'invite_declined', to, locale, message: 'In May.' }),
+    undefined,
+  ],
+];
+
+test.each(kinds)('%s is sent in both languages, as HTML and as text', async (_kind, make, link) => {
+  const addresses = { en: newEmail(), zh: newEmail() };
+
+  await handler(eventOf(make(addresses.en, 'en'), make(addresses.zh, 'zh')), context);
+  const [english] = await sentTo(addresses.en);
+  const [chinese] = await sentTo(addresses.zh);
+
+  expect(english?.subject).not.toMatch(/\p{Script=Han}/u);
+  expect(chinese?.subject).toMatch(/\p{Script=Han}/u);
+  expect(english?.body.text).not.toMatch(/\p{Script=Han}/u);
+  expect(chinese?.body.text).toMatch(/\p{Script=Han}/u);
+  for (const mail of [english, chinese]) {
+    if (link) expect(mail?.body.text).toMatch(link);
+    if (link) expect(mail?.body.html).toMatch(link);
+    expect(mail?.body.html).toContain('prefers-color-scheme: dark');
+    expect(mail?.body.html).not.toMatch(/<(img|script|iframe|form)|url\(|@import/i);
+    expect(`${mail?.subject}${mail?.body.text}`).not.toMatch(/undefined|\{|\}/);
+  }
+});
+
+test('an admin’s words are text, whatever they are', async () => {
+  const to = newEmail();
+  const message = 'Sorry <script>alert(1)</script> & "bye"';
+
+  await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  const [mail] = await sentTo(to);
+
+  expect(mail?.body.text).toContain(message);
+  expect(mail?.body.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;bye&quot;');
+});
+
+test.each([
+  ['full_name', 'Ada\r\nBcc: thief@example.org'],
+  ['full_name', 'Ada\nSubject: Prize'],
+  ['full_name', 'Ada\u2028Bcc: thief@example.org'],
+  ['token', 'x\r\nBcc: thief@example.org'],
+])('a header in %s goes nowhere but into the text', async (field, value) => {
+  const to = newEmail();
+
+  await handler(eventOf({ ...verification(to, 'en'), [field]: value }), context);
+  const [mail] = await sentTo(to);
+
+  expect(mail?.destination).toMatchObject({ to: [to] });
+  expect(JSON.stringify({ ...mail?.destination, to: [] })).not.toContain('thief');
+  expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
+  expect(await sentTo('thief@example.org')).toEqual([]);
+});

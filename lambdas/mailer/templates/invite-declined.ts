@@ -18,10 +18,10 @@ export function inviteDeclined({ locale, message }: Message): MailText {
   }
   return {
     subject: 'Your request for Deckwright',
-    preview: 'We can’t give you an invite code at this time.',
+    preview: 'We cannot give you an invite code at this time.',
     greeting: greeting('', locale),
     paragraphs: [
-      'Thank you for your interest in Deckwright. We are sorry that we can’t give you an invite code at this time.',
+      'Thank you for your interest in Deckwright. We are sorry that we cannot give you an invite code at this time.',
       ...words,
     ],
     footer: 'If you never asked for an invite code, ignore this mail.',

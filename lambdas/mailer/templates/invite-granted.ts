@@ -30,7 +30,7 @@ export function inviteGranted({ locale, code, ends_at }: Message, origin: string
     preview: 'Your request was granted: you can register now.',
     greeting: greeting('', locale, 'Welcome'),
     paragraphs: [
-      'Your request for Deckwright was granted. Register with this e-mail address and the code below.',
+      'Your request for Deckwright was granted. Register with this address and the code below.',
       ...(day ? [`The code works once, until ${day}.`] : ['The code works once.']),
     ],
     code,

@@ -30,6 +30,6 @@ export function passwordChanged({ full_name, locale }: Message, origin: string):
       'If it was you, there is nothing to do. If not, choose a new password at once.',
     ],
     action: { label: 'It was not me', url, fallback },
-    footer: 'We always send this mail when a password changes; it can’t be switched off.',
+    footer: 'We always send this mail when a password changes; it cannot be switched off.',
   };
 }
