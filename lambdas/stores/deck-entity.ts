@@ -42,6 +42,8 @@ export const deckEntity = once(
           /** The slides of the working copy, in order: a slide is where its id stands. */
           slide_ids: { type: 'list', items: { type: 'string' }, required: true },
           source_ids: { type: 'list', items: { type: 'string' }, required: true },
+          /** Researched although it has no sources. */
+          researches_web: { type: 'boolean' },
           review_outline: { type: 'boolean', required: true },
           is_outline_confirmed: { type: 'boolean', required: true },
           status: { type: presentationStatuses, required: true },

@@ -7,6 +7,8 @@ export type PlanDeck = {
   /** The slides of the working copy, in order. */
   slide_ids: readonly string[];
   source_count: number;
+  /** It has no sources and is researched all the same: the web may be searched, or its request names pages. */
+  researches_web?: boolean | undefined;
   /** The outline waits for its owner and has not been confirmed. */
   awaits_confirmation: boolean;
   /** The runs whose research, outline and slides this run uses: an earlier one's are kept. */
@@ -120,9 +122,12 @@ function missingTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   return wanted.filter((task) => !tasks.some((existing) => existing.id === task.id));
 }
 
+const hasResearch = ({ source_count, researches_web }: PlanDeck): boolean =>
+  source_count > 0 || researches_web === true;
+
 function researchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run, source_count } = deck;
-  if (deck.research_run < run || source_count === 0) return [];
+  if (deck.research_run < run || !hasResearch(deck)) return [];
   const sources = Array.from({ length: source_count }, (_, i) => ({
     id: taskIds.source(run, i),
     kind: 'research.source' as const,
@@ -136,7 +141,7 @@ function researchTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
 function outlineTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   const { run } = deck;
   const hasBrief =
-    deck.source_count === 0 || deck.research_run < run || isDone(tasks, taskIds.brief(run));
+    !hasResearch(deck) || deck.research_run < run || isDone(tasks, taskIds.brief(run));
   if (deck.outline_run < run || !hasBrief) return [];
   return [{ id: taskIds.outline(run), kind: 'outline.plan', ready: true }];
 }

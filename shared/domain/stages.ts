@@ -33,6 +33,8 @@ export type StageFacts = {
   run: number;
   slide_ids: readonly string[];
   source_count: number;
+  /** It is researched without sources. */
+  researches_web?: boolean | undefined;
   /** The runs whose work this run uses; what an earlier run made is kept. */
   research_run: number;
   outline_run: number;
@@ -46,7 +48,7 @@ export type StageFacts = {
 /** How many tasks a stage will have when all are known; the outline creates the slides' only when it has a plan. */
 function expectedTasks(stage: StageName, facts: StageFacts): number {
   const counts: Record<StageName, number> = {
-    research: facts.source_count === 0 ? 0 : facts.source_count + 1,
+    research: facts.source_count === 0 && !facts.researches_web ? 0 : facts.source_count + 1,
     outline: 1,
     slides: facts.slide_ids.length + 1,
     deploy: deployKinds.length,

@@ -166,6 +166,18 @@ describe('planNext', () => {
     ]);
   });
 
+  test('researches without sources where the web may be read, and outlines afterwards', () => {
+    const deck = aDeck({ source_count: 0, researches_web: true });
+    const brief = aTask('research.brief', 'brief-1', 'completed');
+
+    expect(planNext(deck, [], context)).toEqual([
+      { type: 'create_tasks', tasks: [{ id: 'brief-1', kind: 'research.brief', ready: true }] },
+    ]);
+    expect(planNext(deck, [brief], context)).toEqual([
+      { type: 'create_tasks', tasks: [{ id: 'outline-1', kind: 'outline.plan', ready: true }] },
+    ]);
+  });
+
   test('releases a slide only when its entry has come', () => {
     const tasks = [
       aTask('outline.plan', 'outline-1', 'running'),

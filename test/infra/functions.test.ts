@@ -136,6 +136,18 @@ describe('roles', () => {
     expect(callers.map(([id]) => id)).toEqual([expect.stringContaining('Worker')]);
   });
 
+  test('let the worker alone read the key of a web search, where the stage has one', async () => {
+    const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
+    const searching = await templateOf('prod', { search: { provider: 'brave', secret_arn } });
+    const readersIn = (of: typeof template) =>
+      Object.entries(of.findResources('AWS::IAM::Policy'))
+        .filter(([, { Properties }]) => JSON.stringify(Properties).includes(secret_arn))
+        .map(([id]) => id);
+
+    expect(readersIn(searching)).toEqual([expect.stringContaining('Worker')]);
+    expect(JSON.stringify(template.toJSON())).not.toContain('SEARCH_SECRET_ARN');
+  });
+
   test('let the mailer alone send mail, as the stage sender', () => {
     const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('ses:SendEmail'),

@@ -3,25 +3,32 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { emptyAssets } from '#infra/build-assets.ts';
-import { loadConfig } from '#infra/config.ts';
+import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { cdkContext } from '#infra/local/template.ts';
 import { DeckwrightStack } from '#infra/stack.ts';
 
 /** Two seconds by itself; several files synthesise at the same time, on two cores. */
 export const synthesisMs = 60_000;
 
-/** The stack of a stage without its assets. */
-export async function createStack(stage: string): Promise<DeckwrightStack> {
+/** The stack of a stage without its assets; `settings` are laid over the stage's own. */
+export async function createStack(
+  stage: string,
+  settings: Partial<StageConfig['settings']> = {},
+): Promise<DeckwrightStack> {
   // Written over by the next run: each synthesis leaves some 20 MB of CDK's own assets.
   const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
   const app = new App({ context: await cdkContext(), outdir });
-  const config = loadConfig(stage);
+  const own = loadConfig(stage);
+  const config = { ...own, settings: { ...own.settings, ...settings } };
   return new DeckwrightStack(app, `Deckwright-${stage}`, { config, assets: await emptyAssets() });
 }
 
 /** The template to assert on; refused by CDK when resources depend on each other in a circle. */
-export async function templateOf(stage: string): Promise<Template> {
-  return Template.fromStack(await createStack(stage));
+export async function templateOf(
+  stage: string,
+  settings: Partial<StageConfig['settings']> = {},
+): Promise<Template> {
+  return Template.fromStack(await createStack(stage, settings));
 }
 
 /** Synthesises as `npm run synth` does; throws when a security check finds what nobody explained. */

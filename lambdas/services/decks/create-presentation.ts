@@ -13,6 +13,7 @@ import { keepSource, type SourceItem } from '../../stores/source-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { tooBig } from '../invalid-field.ts';
+import { researchesWeb } from '../research/is-researched.ts';
 import { createSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 import { languageOfSources, sourcesForDeck } from '../sources/sources-for-deck.ts';
@@ -74,6 +75,8 @@ function newDeck(
   const slide_count = body.slide_count ?? defaultSlideCount;
   const slide_ids = firstSlideIds(slide_count);
   const source_ids = sources.map((source) => source.id);
+  const source_count = source_ids.length;
+  const researches_web = source_count === 0 && researchesWeb(body);
   return {
     id,
     ...swept(id, 'queued', now),
@@ -88,13 +91,14 @@ function newDeck(
     slide_count,
     slide_ids,
     source_ids,
+    ...(researches_web ? { researches_web } : {}),
     review_outline: body.review_outline ?? false,
     is_outline_confirmed: false,
     ...firstRun,
     rev: 1,
     outline_rev: 1,
     stages: deriveStages(
-      { ...firstRun, status: 'queued', slide_ids, source_count: source_ids.length, stages: [] },
+      { ...firstRun, status: 'queued', slide_ids, source_count, researches_web, stages: [] },
       [],
     ),
     progress: 0,

@@ -49,8 +49,9 @@ function keptBy(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[])
   return slides.filter((item) => item.isFinished && isKept(item)).map((item) => item.id);
 }
 
-async function hasResearch({ id, source_ids, research_run }: DeckItem): Promise<boolean> {
-  if (source_ids.length === 0) return true;
+async function hasResearch(deck: DeckItem): Promise<boolean> {
+  const { id, source_ids, research_run, researches_web } = deck;
+  if (source_ids.length === 0 && !researches_web) return true;
   const key = { presentation_id: id, run: research_run, id: taskIds.brief(research_run) };
   return (await getTask(key))?.status === 'completed';
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#shared/errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { getJson, putJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { ReadPage } from '../decks/research-of.ts';
+import { ReadFailure } from '../sources/reading/read-failure.ts';
 import { pageAddress } from './page-address.ts';
 import type { WebResult, WebSearch } from './web-search.ts';
 
@@ -97,7 +97,12 @@ export class ResearchWeb {
     } catch (error) {
       // The loop goes on without it; an abort is the worker's own and ends the work at its next call.
       logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });
-      return { failed: error instanceof AppError ? error.message : 'it could not be read' };
+      return {
+        failed:
+          error instanceof ReadFailure
+            ? `it could not be read: ${error.code}`
+            : 'it could not be read',
+      };
     }
   }
 }

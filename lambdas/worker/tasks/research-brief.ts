@@ -13,6 +13,7 @@ import {
 } from '../../models/prompts/brief.ts';
 import { passageNames, renamed, shownPassage } from '../../models/prompts/passage-names.ts';
 import { pagesKeyBeside } from '../../services/decks/research-of.ts';
+import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
 import { webSearch } from '../../services/research/web-search.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
@@ -145,6 +146,6 @@ export const researchBriefWith =
   };
 
 export const researchBrief = researchBriefWith(() => ({
-  readPage: undefined,
+  readPage: readWebPageWith(),
   search: webSearch(),
 }));

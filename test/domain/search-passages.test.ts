@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { addressesIn, pageAddress } from '#lambdas/services/research/page-address.ts';
+import { passageSearch } from '#lambdas/services/research/search-passages.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+
+const passages = [
+  ['p1', 'Deliveries to the depot fell in March.', ['Logistics']],
+  ['p2', 'The depot was painted. Nothing else happened at the depot.', ['Buildings']],
+  ['p3', '城市屋顶上的蜜蜂从三月到十月都能找到花。', ['城市养蜂']],
+  ['p4', '充电桩的数量在两年内翻了一番。', ['公共充电']],
+  ['p5', 'Staff costs rose; pensions rose more.', ['Costs']],
+] as const;
+const all: Passage[] = passages.map(([id, text, heading]) => ({
+  id,
+  source: 's',
+  kind: 'paragraph',
+  heading: [...heading],
+  text,
+}));
+const find = (query: string) => passageSearch(all)(query, 8).map(({ passage }) => passage.id);
+
+describe('the search in passages', () => {
+  test.each([
+    ['delivery', 'p1'],
+    ['deliveries to depots', 'p1'],
+    ['pension', 'p5'],
+    ['LOGISTICS', 'p1'],
+    ['蜜蜂在哪里找花', 'p3'],
+    ['充电桩数量', 'p4'],
+    ['养蜂', 'p3'],
+  ])('finds %j first', (query, id) => {
+    expect(find(query)[0]).toBe(id);
+  });
+
+  test('ranks the passage with the rarer word of a query before one that repeats a common one', () => {
+    expect(find('depot deliveries')).toEqual(['p1', 'p2']);
+  });
+
+  test.each(['', '!?', 'zebra', '斑马'])('finds nothing for %j', (query) => {
+    expect(find(query)).toEqual([]);
+  });
+});
+
+describe('an address of a page', () => {
+  test.each([
+    ['See https://a.example/b?c=1.', ['https://a.example/b?c=1']],
+    ['(http://a.example/x), and https://b.example', ['http://a.example/x', 'https://b.example/']],
+    ['请看https://a.example/路径，谢谢', ['https://a.example/%E8%B7%AF%E5%BE%84']],
+    ['https://a.example/x#part https://a.example/x', ['https://a.example/x']],
+    ['ftp://a.example javascript:alert(1) a.example', []],
+  ])('is found in %j', (text, addresses) => {
+    expect(addressesIn(text)).toEqual(addresses);
+  });
+
+  test.each(['', 'a.example', 'javascript:alert(1)', 'https://', 'file:///etc/passwd'])(
+    'is not %j',
+    (text) => {
+      expect(pageAddress(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,250 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
+import { researchOf } from '#lambdas/services/decks/research-of.ts';
+import { readWebPageWith } from '#lambdas/services/research/read-web-page.ts';
+import type { WebSearch } from '#lambdas/services/research/web-search.ts';
+import { createSource } from '#lambdas/services/sources/create-source.ts';
+import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { listEvents } from '#lambdas/stores/event-store.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
+import { researchBriefWith } from '#lambdas/worker/tasks/research-brief.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+import { answerOf } from '#test/support/scripted-task.ts';
+
+let server: Server;
+let base = '';
+let asked: string[] = [];
+
+const html = `<html lang="en"><head><title>Bee report</title></head><body><main>
+<p>Hives on roofs gave 31.5 kg of honey each in 2025, more than those in the fields, and nobody knows yet why that is.</p>
+<p>Gardens and parks flower from March to October, so that the bees of the city hardly ever go hungry, as those outside do.</p>
+</main></body></html>`;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/gone') return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+beforeEach(() => {
+  asked = [];
+});
+
+type Use = [name: string, input: unknown];
+
+/** A model that uses the tools that a function names for its n-th answer, and what it was told. */
+function using(usesOf: (n: number, request: ModelRequest) => Use[]) {
+  const told: string[] = [];
+  const model: ModelPort = async (request) => {
+    told.push(JSON.stringify(request.messages.at(-1)));
+    const content = usesOf(told.length, request).map(([name, input], i) => ({
+      toolUse: { toolUseId: `use-${told.length}-${i}`, name, input: input as never },
+    }));
+    return { ...answerOf(''), message: { role: 'assistant', content } };
+  };
+  return { model, told };
+}
+
+const briefOn = (passage: string): Use => [
+  'submit_brief',
+  {
+    thesis: 'Bees pay.',
+    facts: [{ id: 'f1', text: 'Hives gave honey.', passage_ids: [passage] }],
+    figures: [{ value: '31.5', unit: 'kg', what: 'honey a hive', passage_id: passage }],
+    gaps: [],
+  },
+];
+
+function portsOf(model: ModelPort, search?: WebSearch, ahead = 0): WorkerPorts {
+  const web = { readPage: readWebPageWith({ allowsLoopback: true }), search };
+  const brief = researchBriefWith(() => web);
+  return {
+    clock: clockAhead(ahead),
+    model,
+    tasks: (kind) => (kind === 'research.brief' ? brief : taskOf(kind)),
+  };
+}
+
+const messageOf = (deck: DeckItem, task_id = 'brief-1') => ({
+  v: 1 as const,
+  presentation_id: deck.id,
+  run: 1,
+  task_id,
+});
+const briefTask = (deck: DeckItem) => getTask({ presentation_id: deck.id, run: 1, id: 'brief-1' });
+const steps = async (deck: DeckItem) =>
+  (await listEvents(deck.id, 50))
+    .filter(({ type }) => type === 'research_step')
+    .map(({ data }) => data);
+
+describe('research without sources', () => {
+  test('runs where the topic names a page, reads it, and binds its figures to it', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const { model } = using((n) =>
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+    );
+
+    await runTask(messageOf(deck), portsOf(model));
+
+    const { brief, pages } = await researchOf(deck);
+    expect(brief?.figures).toHaveLength(1);
+    expect(pages).toMatchObject([{ id: 'w1', url: `${base}/report`, title: 'Bee report' }]);
+    expect(pages[0]?.passages.map(({ id }) => id)).toContain('w1-p2');
+    expect(await steps(deck)).toEqual([
+      { tool: 'fetch_page', url: `${base}/report`, passages: pages[0]?.passages.length },
+    ]);
+    expect((await getDeck(deck.id))?.stages[0]).toMatchObject({
+      name: 'research',
+      status: 'completed',
+    });
+  });
+
+  test('is none where nobody names a page and the stage has no search', async () => {
+    const deck = await newDeck({ topic: 'Bees' });
+
+    expect(await briefTask(deck)).toBeUndefined();
+    expect(deck.stages[0]).toMatchObject({ name: 'research', status: 'skipped' });
+  });
+
+  test('that finds nothing leaves the deck to its topic', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/gone` });
+    const empty: Use = ['submit_brief', { thesis: 'Bees.', facts: [], figures: [], gaps: [] }];
+    const { model, told } = using((n) =>
+      n === 1 ? [['fetch_page', { url: `${base}/gone` }]] : [empty],
+    );
+
+    await runTask(messageOf(deck), portsOf(model));
+
+    expect(told[1]).toContain('it could not be read: page_missing');
+    expect((await briefTask(deck))?.status).toBe('completed');
+    const outline = { presentation_id: deck.id, run: 1, id: 'outline-1' };
+    expect((await getTask(outline))?.status).toBe('queued');
+  });
+});
+
+describe('a page', () => {
+  test.each([
+    ['that nobody named', 'http://elsewhere.example/'],
+    ['with something added to its address', '/report?q=everything'],
+    ['that is none', 'file:///etc/passwd'],
+  ])('%s is not read', async (_name, url) => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const { model, told } = using((n) =>
+      n === 1
+        ? [['fetch_page', { url: url.startsWith('/') ? base + url : url }]]
+        : [['submit_brief', { thesis: 'Bees.', facts: [], figures: [], gaps: [] }]],
+    );
+
+    await runTask(messageOf(deck), portsOf(model));
+
+    expect(told[1]).toContain('only addresses that the request, a passage or a search names');
+    expect(asked).toEqual([]);
+  });
+
+  test('that a source names may be read; its words are found by the search afterwards', async () => {
+    const { user } = await newUser();
+    const text = `# Bees\n\nThe report is at ${base}/report.`;
+    const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
+    const deck = await newDeck({ source_ids: [source.id] }, user);
+    await runTask(
+      messageOf(deck, 'source-1-00'),
+      portsOf(async () => answerOf('')),
+    );
+    const { model, told } = using((n) => {
+      if (n === 1) return [['fetch_page', { url: `${base}/report` }]];
+      return n === 2 ? [['search_passages', { query: 'honey of hives' }]] : [briefOn('w1-p2')];
+    });
+
+    await runTask(messageOf(deck), portsOf(model));
+
+    expect(told[2]).toContain('w1-p2');
+    expect((await briefTask(deck))?.status).toBe('completed');
+  });
+
+  test('is fetched once, also when the work is taken up again after a crash', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const { model, told } = using((n) =>
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+    );
+    let isDead = false;
+    const dying: ModelPort = (request, onText) => {
+      isDead = told.length === 1;
+      return isDead ? new Promise(() => {}) : model(request, onText);
+    };
+    void runTask(messageOf(deck), portsOf(dying));
+    await expect.poll(() => isDead).toBe(true);
+
+    await runTask(messageOf(deck), portsOf(model, undefined, 30_000));
+
+    expect(asked).toEqual(['/report']);
+    expect(told).toHaveLength(2);
+    expect(await briefTask(deck)).toMatchObject({ status: 'completed', claims: 2 });
+  });
+});
+
+describe('a web search', () => {
+  test('names pages that may then be read', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const queries: string[] = [];
+    const search: WebSearch = async (query) => {
+      queries.push(query);
+      return [{ title: 'Found', url: `${base}/found`, snippet: 'Honey' }];
+    };
+    const { model, told } = using((n) => {
+      if (n === 1) return [['web_search', { query: 'honey' }]];
+      return n === 2 ? [['fetch_page', { url: `${base}/found` }]] : [briefOn('w1-p2')];
+    });
+
+    await runTask(messageOf(deck), portsOf(model, search));
+
+    expect(queries).toEqual(['honey']);
+    expect(told[1]).toContain('Found');
+    expect(asked).toEqual(['/found']);
+    expect((await steps(deck)).map(({ tool }) => tool).sort()).toEqual([
+      'fetch_page',
+      'web_search',
+    ]);
+  });
+
+  test('is not on offer where the stage has none', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const offered: string[][] = [];
+    const { model } = using((_n, { tools = [] }) => {
+      offered.push(tools.map(({ toolSpec }) => toolSpec?.name ?? ''));
+      return [['submit_brief', { thesis: 'Bees.', facts: [], figures: [], gaps: [] }]];
+    });
+
+    await runTask(messageOf(deck), portsOf(model));
+
+    expect(offered).toEqual([['read_passage', 'search_passages', 'fetch_page', 'submit_brief']]);
+  });
+});
+
+describe('a research whose function is nearly over', () => {
+  test('is queued again after a turn, and goes on from it', async () => {
+    const deck = await newDeck({ topic: `Bees, by ${base}/report` });
+    const { model, told } = using((n) =>
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+    );
+    const remainingMs = () => (told.length === 0 ? 200_000 : 59_000);
+
+    await runTask(messageOf(deck), { ...portsOf(model), remainingMs });
+    expect(await briefTask(deck)).toMatchObject({ status: 'queued', content_failures: 0 });
+    await runTask(messageOf(deck), portsOf(model));
+
+    expect(told).toHaveLength(2);
+    expect(asked).toEqual(['/report']);
+    expect((await briefTask(deck))?.status).toBe('completed');
+  });
+});
