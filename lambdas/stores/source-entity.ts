@@ -33,7 +33,7 @@ export const sourceEntity = once(
           lease_until: { type: 'number' },
           /** Presentations that rest on it. */
           decks: { type: 'set', items: 'string' },
-          /** Epoch ms until which it is kept without a presentation; 0: a presentation uses it. */
+          /** Epoch ms until which it is kept while no presentation uses it. */
           unused_until: { type: 'number' },
           deleted_at: { type: 'number' },
           /** Epoch ms at which the sweeper looks at it; 0: never. */

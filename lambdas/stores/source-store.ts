@@ -36,11 +36,15 @@ export async function getSourceItem(id: string): Promise<SourceItem | undefined>
   return data ?? undefined;
 }
 
+/** Whether presentations rest on a source: such a one never ends. */
+export const isUsed = ({ decks = [] }: SourceItem): boolean => decks.length > 0;
+
 /** A source that was neither deleted nor has ended; undefined when there is none. */
 export async function getSource(id: string, now: number): Promise<SourceItem | undefined> {
   const source = await getSourceItem(id);
-  const hasEnded = (source?.unused_until ?? 0) > 0 && (source?.unused_until ?? 0) < now;
-  return hasEnded || source?.deleted_at !== undefined ? undefined : source;
+  if (!source || source.deleted_at !== undefined) return undefined;
+  const { unused_until = Number.POSITIVE_INFINITY } = source;
+  return isUsed(source) || unused_until >= now ? source : undefined;
 }
 
 /** Keeps a source that a presentation uses; false when there is none any more. */
@@ -48,8 +52,18 @@ export function keepSource(id: string, deckId: string): Promise<boolean> {
   return held(() =>
     sourceEntity()
       .patch({ id })
-      .set({ unused_until: 0 })
       .add({ decks: [deckId] })
+      .go(),
+  );
+}
+
+/** A presentation that used it is gone: with the last of them its day begins anew. */
+export function releaseSource(id: string, deckId: string, now: number): Promise<boolean> {
+  return held(() =>
+    sourceEntity()
+      .patch({ id })
+      .delete({ decks: [deckId] })
+      .set(unused(id, now))
       .go(),
   );
 }
@@ -104,13 +118,21 @@ export function putOffSource(source: SourceItem, at: number): Promise<boolean> {
   );
 }
 
-/** Removes the item of a source that was deleted or has ended; false when it was kept meanwhile. */
-export function removeSourceItem(source: SourceItem): Promise<boolean> {
+/** Ends a source whose day is over; false when a presentation began to use it, or somebody has moved it on. */
+export function endSource(source: SourceItem, now: number): Promise<boolean> {
   return held(() =>
     sourceEntity()
-      .remove({ id: source.id })
-      .where((item, op) => op.eq(item.due_at, source.due_at ?? 0))
-      .where((item, op) => `(${op.gt(item.unused_until, 0)} OR ${op.exists(item.deleted_at)})`)
+      .patch({ id: source.id })
+      .set({ deleted_at: now })
+      .where(
+        (item, op) =>
+          `${op.eq(item.due_at, source.due_at ?? 0)} AND ${op.notExists(item.decks)} AND ${op.notExists(item.deleted_at)}`,
+      )
       .go(),
   );
+}
+
+/** Removes the item of a source that has been ended or deleted, once its objects are gone. */
+export async function removeSourceItem(id: string): Promise<void> {
+  await sourceEntity().delete({ id }).go();
 }

@@ -3,8 +3,10 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { advance } from '../services/decks/advance.ts';
 import { type DeckItem, getDeck, listStalled } from '../stores/deck-store.ts';
 import { getTasks, listInFlight } from '../stores/in-flight-store.ts';
+import { listDueSources } from '../stores/source-store.ts';
 import type { TaskItem, TaskKey } from '../stores/task-store.ts';
 import { doJobs, type Job, lanes } from './do-jobs.ts';
+import { mendSource } from './mend-source.ts';
 import { mendTasks } from './mend-tasks.ts';
 import { purgeDeck } from './purge-deck.ts';
 
@@ -23,7 +25,15 @@ export async function sweep(clock: Clock): Promise<void> {
   const until = clock.now() + budgetMs;
   const failures = await doJobs(await taskJobs(clock), until, clock);
   const later = await doJobs(await deckJobs(clock), until, clock);
-  if (failures + later > 0) throw new Error(`${failures + later} things could not be mended`);
+  const last = await doJobs(await sourceJobs(clock), until, clock);
+  const all = failures + later + last;
+  if (all > 0) throw new Error(`${all} things could not be mended`);
+}
+
+/** Sources whose reading stands still, and those that have ended. */
+async function sourceJobs(clock: Clock): Promise<Job[]> {
+  const due = await listDueSources(clock.now());
+  return due.map((source) => ({ name: source.id, work: () => mendSource(source, clock) }));
 }
 
 /** Tasks in flight that nobody works at, a job for each of their decks. */

@@ -17,6 +17,8 @@ export async function readPage(
   // Its extension tells a CSV file from other text; the rest is not looked at.
   const name = new URL(page.url).pathname.split('/').at(-1) ?? '';
   const { contentType, bytes } = page;
+  // Told first: the thread may take the bytes over.
+  const size = bytes.length;
   const read = await readInThread({ sourceId, name, contentType, bytes, isPage: true });
-  return { ...read, url: page.url, bytes: bytes.length };
+  return { ...read, url: page.url, bytes: size };
 }

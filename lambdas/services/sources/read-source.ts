@@ -60,7 +60,9 @@ async function readBytes({ id, name, content_type, url }: SourceItem): Promise<R
   const bytes = await getArtifact(artifactKeys.original(id));
   if (!bytes) throw new ReadFailure('upload_incomplete');
   const told = { sourceId: id, name, contentType: content_type ?? '' };
-  return { ...(await readInThread({ ...told, bytes })), bytes: bytes.length };
+  // Told first: the thread may take the bytes over.
+  const size = bytes.length;
+  return { ...(await readInThread({ ...told, bytes })), bytes: size };
 }
 
 async function settle(

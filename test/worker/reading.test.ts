@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { maxReads, readSource } from '#lambdas/services/sources/read-source.ts';
+import { readingLeaseMs } from '#lambdas/services/sources/reading-heart.ts';
+import { watchSource } from '#lambdas/services/sources/watch-reading.ts';
+import {
+  artifactBytes,
+  artifactKeys,
+  getJson,
+  putArtifact,
+} from '#lambdas/stores/artifact-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { claimReading, extendReading, finishReading } from '#lambdas/stores/reading-store.ts';
+import {
+  endUpload,
+  getSource,
+  getSourceItem,
+  listDueSources,
+} from '#lambdas/stores/source-store.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { mendSource } from '#lambdas/sweeper/mend-source.ts';
+import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { runTask } from '#lambdas/worker/run-task.ts';
+import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newUser, type TestUser } from '#test/support/factories.ts';
+import { workerPorts, workUntil } from '#test/support/generation.ts';
+import { announce, readFileSource, readUntilDone, upload } from '#test/support/sources.ts';
+
+const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
+const hours = (count: number) => clockAhead(count * 3_600_000);
+
+/** A file that was uploaded and waits to be read. */
+async function waiting(
+  who?: TestUser,
+): Promise<{ token: string; id: string; message: ReadMessage }> {
+  const { token, user } = who ?? (await newUser());
+  const { body } = await upload(token, notes);
+  const id = String(body.id);
+  return { token, id, message: { v: 1, kind: 'read_source', source_id: id, owner_id: user.id } };
+}
+
+const statusOf = async (id: string) => (await getSourceItem(id))?.status;
+const claimAt = (id: string, owner: string, now = systemClock.now()) =>
+  claimReading(id, { owner, until: now + readingLeaseMs, now });
+
+describe('a reading', () => {
+  test('that is delivered twice at once is done once', async () => {
+    const { id, message } = await waiting();
+
+    await Promise.all([readSource(message, systemClock), readSource(message, systemClock)]);
+    await readSource(message, systemClock);
+
+    expect(await getSourceItem(id)).toMatchObject({ status: 'ready', reads: 1 });
+  });
+
+  test('is nobody else’s while its reader lives, and another’s once the reader has died', async () => {
+    const { id } = await waiting();
+    await claimAt(id, 'a');
+
+    expect(await claimAt(id, 'b')).toBeUndefined();
+    expect(await extendReading(id, 'a', systemClock.now() + 60_000)).toBe(true);
+    expect(await claimAt(id, 'b', hours(0.01).now())).toBeUndefined();
+    expect(await claimAt(id, 'b', hours(0.1).now())).toMatchObject({ reads: 2 });
+  });
+
+  test('is not ended by a reader that was taken for dead', async () => {
+    const { id } = await waiting();
+    await claimAt(id, 'a');
+    await claimAt(id, 'b', hours(0.1).now());
+
+    const failed = { status: 'failed', error: 'damaged' } as const;
+    expect(await finishReading(id, 'a', failed, systemClock.now())).toBe(false);
+    expect(await extendReading(id, 'a', systemClock.now())).toBe(false);
+    expect(await statusOf(id)).toBe('reading');
+  });
+
+  test('whose reader died is begun anew by the watch, and ends well', async () => {
+    const { token, id, message } = await waiting();
+    await claimAt(id, 'dead', systemClock.now() - readingLeaseMs - 1);
+
+    await watchSource(message, systemClock);
+    const read = await readUntilDone(token, id);
+
+    expect(read.body.status).toBe('ready');
+    expect(await getSourceItem(id)).toMatchObject({ reads: 2 });
+  });
+
+  test('that ends its readers is given up after three, with a reason', async () => {
+    const { token, id, message } = await waiting();
+    for (let read = 1; read <= maxReads; read += 1) {
+      await claimAt(id, `dead ${read}`, systemClock.now() - (5 - read) * 60_000);
+    }
+
+    await readSource(message, systemClock);
+
+    const english = await call('GET', `/sources/${id}`, { token });
+    const headers = { 'accept-language': 'zh' };
+    const chinese = await call('GET', `/sources/${id}`, { token, headers });
+    expect(english.body).toMatchObject({ status: 'failed', error: { code: 'worn_out' } });
+    expect(chinese.body.error).toMatchObject({ detail: expect.stringMatching(/^读取多次中断/) });
+  });
+
+  test('of a source that was deleted meanwhile leaves nothing behind', async () => {
+    const { token, id, message } = await waiting();
+    const reading = readSource(message, systemClock);
+    await call('DELETE', `/sources/${id}`, { token });
+
+    await reading;
+
+    expect(await getSource(id, systemClock.now())).toBeUndefined();
+    await mendSource((await getSourceItem(id)) ?? never(), hours(1));
+    expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
+  });
+
+  test('tells a person why a scan can’t be read', async () => {
+    const { token } = await newUser();
+
+    const { body } = await readFileSource(token, { name: 'letter.pdf', bytes: await scan.bytes() });
+
+    expect(body).toMatchObject({ status: 'failed', error: { code: 'no_text' } });
+    expect((body.error as { detail: string }).detail).toMatch(/OCR/);
+    const refused = await call('POST', '/presentations', {
+      token,
+      body: { source_ids: [body.id] },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'source_failed' });
+    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. Its pages are pictures/);
+  });
+
+  test('keeps the page of each passage', async () => {
+    const { token } = await newUser();
+    const report = corpus.find(({ file }) => file === 'water-report.pdf') ?? never();
+
+    const { body } = await readFileSource(token, {
+      name: report.file,
+      bytes: await report.bytes(),
+    });
+
+    const passages = await getJson<Passage[]>(artifactKeys.passages(String(body.id)));
+    expect(body).toMatchObject({ status: 'ready', is_cut: false });
+    expect(passages?.at(-1)?.page).toBe(30);
+  });
+});
+
+describe('a presentation whose source is still being read', () => {
+  test('begins, and waits for it', async () => {
+    const { token, id } = await waiting(await newUser({ tier: 'pro' }));
+
+    const body = { source_ids: [id], slide_count: 3, language: 'en' };
+    const created = await call('POST', '/presentations', { token, body });
+    const key = { presentation_id: String(created.body.id), run: 1, id: 'source-1-00' };
+    await runTask(
+      { v: 1, presentation_id: key.presentation_id, run: 1, task_id: key.id },
+      workerPorts,
+    );
+    const waited = await getTask(key);
+    await workUntil(key.presentation_id, async () => (await getTask(key))?.status === 'completed');
+
+    expect(created.status).toBe(201);
+    expect(waited).toMatchObject({ status: 'queued', put_backs: 1, content_failures: 0 });
+    expect(await getTask(key)).toMatchObject({ status: 'completed', content_failures: 0 });
+  });
+
+  test('has its language once it is read', async () => {
+    const { token } = await newUser({ tier: 'pro' });
+    const handbook = corpus.find(({ file }) => file.endsWith('.docx')) ?? never();
+    const { body } = await upload(token, { name: handbook.file, bytes: await handbook.bytes() });
+
+    const [created] = await Promise.all([
+      call('POST', '/presentations', { token, body: { source_ids: [body.id] } }),
+      readUntilDone(token, body.id),
+    ]);
+
+    expect(created.body.language).toBe('zh');
+  });
+
+  test('fails with its reason where it turns out to be unreadable', async () => {
+    const { token } = await newUser();
+    const { body } = await upload(token, { name: 'letter.pdf', bytes: await scan.bytes() });
+    const ask = { source_ids: [body.id], language: 'en' };
+    const created = await call('POST', '/presentations', { token, body: ask });
+
+    const deck = await workUntil(String(created.body.id), ({ status }) => status !== 'running');
+
+    expect(deck).toMatchObject({ status: 'failed', error: { code: 'source_unreadable' } });
+  });
+
+  test('is refused while the file has not arrived', async () => {
+    const { token } = await newUser();
+    const { body } = await announce(token, notes);
+
+    const refused = await call('POST', '/presentations', {
+      token,
+      body: { source_ids: [body.id] },
+    });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'source_not_ready']);
+  });
+});
+
+describe('the sources of a presentation', () => {
+  test('have no more megabytes together than the plan allows', async () => {
+    const { token } = await newUser();
+    const large = { name: 'a.txt', bytes: new TextEncoder().encode('Bees fly. '.repeat(600_000)) };
+    const first = await readFileSource(token, large);
+    const second = await readFileSource(token, large);
+
+    const body = { source_ids: [first.body.id, second.body.id], language: 'en' };
+    const both = await call('POST', '/presentations', { token, body });
+    const one = { source_ids: [first.body.id, first.body.id], language: 'en' };
+    const twice = await call('POST', '/presentations', { token, body: one });
+
+    expect([both.status, both.body.code]).toEqual([413, 'sources_too_large']);
+    expect(both.body.detail).toMatch(/11\.5 MB together; your plan allows 10 MB/);
+    expect(twice.status).toBe(201);
+  });
+});
+
+describe('the sweeper', () => {
+  /** What a sweep does about one source. */
+  async function sweepSource(id: string, clock = systemClock): Promise<void> {
+    for (const source of await listDueSources(clock.now())) {
+      if (source.id === id) await mendSource(source, clock);
+    }
+  }
+
+  test('sends a reading again whose message was lost', async () => {
+    const { token, user } = await newUser();
+    const { body } = await announce(token, notes);
+    const id = String(body.id);
+    await putArtifact(artifactKeys.original(id), notes.bytes, 'text/plain');
+    // Its message never came: another queue has it.
+    await endUpload(id, { status: 'reading' }, systemClock.now());
+
+    await sweepSource(id);
+
+    expect((await readUntilDone(token, id)).body.status).toBe('ready');
+    expect((await getSource(id, systemClock.now()))?.owner_id).toBe(user.id);
+  });
+
+  test('takes a source away that nobody used, with its objects', async () => {
+    const { token } = await newUser();
+    const { body } = await readFileSource(token, notes);
+    const id = String(body.id);
+
+    await sweepSource(id, hours(23));
+    expect(await getSourceItem(id)).toBeDefined();
+    await sweepSource(id, hours(26));
+
+    expect(await getSourceItem(id)).toBeUndefined();
+    expect(await artifactBytes(artifactKeys.original(id))).toBeUndefined();
+    expect(await artifactBytes(artifactKeys.passages(id))).toBeUndefined();
+  });
+
+  test('leaves one that a presentation uses, until the presentation is gone', async () => {
+    const { token } = await newUser();
+    const { body } = await readFileSource(token, notes);
+    const id = String(body.id);
+    const created = await call('POST', '/presentations', { token, body: { source_ids: [id] } });
+    const deckId = String(created.body.id);
+
+    await sweepSource(id, hours(26));
+    expect(await getSource(id, hours(48).now())).toBeDefined();
+    await call('DELETE', `/presentations/${deckId}`, { token });
+    await purgeDeck(deckId, hours(48));
+    await sweepSource(id, hours(72));
+    expect(await getSourceItem(id)).toBeDefined();
+    await sweepSource(id, hours(74));
+
+    expect(await getDeck(deckId)).toBeUndefined();
+    expect(await getSourceItem(id)).toBeUndefined();
+  });
+});
+
+function never(): never {
+  throw new Error('it must be there');
+}
