@@ -37,15 +37,39 @@ const haiku: ModelFacts = {
   prices: { input: 1, output: 5, cache_read: 0.1, cache_write: 1.25 },
 };
 
-/** Facts by a part of the model id, so that regional inference profiles are known too; prices are Bedrock's on-demand list. */
-const catalog: readonly [part: string, facts: ModelFacts][] = [
-  ['claude-sonnet-4', sonnet],
-  ['claude-haiku-4', haiku],
-  ['demo', { ...unknownModel, forced_tool: true, context: 200_000 }],
+/**
+ * Where the prices are from. Of the on-demand list; a cached token costs a tenth to read and five quarters to
+ * write. Whoever changes a price changes the month.
+ */
+export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-05' };
+
+/** From the generation 4.5 on a token costs so much more where the model is bound to a region or a continent. */
+const regionalFactor = 1.1;
+
+const scaled = (prices: Prices, by: number): Prices => ({
+  input: prices.input * by,
+  output: prices.output * by,
+  cache_read: prices.cache_read * by,
+  cache_write: prices.cache_write * by,
+});
+
+const regional = (facts: ModelFacts): ModelFacts => ({
+  ...facts,
+  prices: scaled(facts.prices, regionalFactor),
+});
+
+/** Facts by a part of the model id, so that inference profiles are known too; the first that fits is meant. */
+const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
+  [/^global\..*claude-sonnet-4-[5-9]/, sonnet],
+  [/claude-sonnet-4-[5-9]\b/, regional(sonnet)],
+  [/claude-sonnet-4/, sonnet],
+  [/^global\..*claude-haiku-4/, haiku],
+  [/claude-haiku-4/, regional(haiku)],
+  [/demo/, { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 
 export const factsOf = (modelId: string): ModelFacts =>
-  catalog.find(([part]) => modelId.includes(part))?.[1] ?? unknownModel;
+  catalog.find(([part]) => part.test(modelId))?.[1] ?? unknownModel;
 
 /** Those of some model ids that the catalogue does not know. */
 export const unknownModels = (ids: readonly string[]): string[] =>
@@ -76,3 +100,6 @@ export function estimateTokens(text: string): number {
   const han = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
   return Math.ceil((text.length - han) / 4 + han);
 }
+
+/** The tokens of a value as it stands in a prompt, by the same guess. */
+export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringify(value));

@@ -1,10 +1,12 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { DeckShape } from '#shared/domain/estimate.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import {
   type PresentationStatus,
   presentationStatuses,
   versionReasons,
 } from '#shared/domain/statuses.ts';
+import type { Estimate } from '#shared/schemas/usage.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
@@ -82,6 +84,8 @@ export const deckEntity = once(
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
           error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          /** What its estimate rested on; absent where nothing was estimated. */
+          shape: { type: CustomAttributeType<DeckShape>('any') },
           /** The month in which its unit of the quota is taken; absent once the unit was given back. */
           quota_month: { type: 'string' },
           created_at: { type: 'number', required: true },
@@ -140,6 +144,7 @@ export const requestEntity = once(
           audience: { type: 'string', required: true },
           tone: { type: 'string', required: true },
           minutes: { type: 'number' },
+          estimate: { type: CustomAttributeType<Estimate>('any') },
           sources: {
             type: CustomAttributeType<{ id: string; name: string }[]>('any'),
             required: true,

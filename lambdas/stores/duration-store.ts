@@ -1,7 +1,8 @@
 import { Entity } from 'electrodb';
 import type { MeanDurations } from '#shared/domain/eta.ts';
 import { type TaskKind, taskKindNames } from '#shared/domain/statuses.ts';
-import { iso } from '../lib/clock.ts';
+import { dayOf } from '../lib/clock.ts';
+import { freshFor } from '../lib/fresh-for.ts';
 import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
@@ -43,8 +44,6 @@ const durationEntity = once(
     ),
 );
 
-const dayOf = (ms: number) => iso(ms).slice(0, 10);
-
 /** Adds one finished task to its day's sums; `ms` from its claim to its end. */
 export async function noteDuration(kind: TaskKind, ms: number, now: number): Promise<void> {
   await durationEntity()
@@ -82,12 +81,7 @@ async function measure(now: number): Promise<MeanDurations> {
   return Object.fromEntries(means.filter(([, mean]) => mean !== undefined));
 }
 
-let known: { at: number; means: MeanDurations } | undefined;
+const measured = freshFor(freshMs, (_: 'means', now) => measure(now));
 
 /** How long tasks of each kind take on average, ms; a process asks the table once a minute. */
-export async function meanDurations(now: number): Promise<MeanDurations> {
-  const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.at;
-  if (known && age >= 0 && age < freshMs) return known.means;
-  known = { at: now, means: await measure(now) };
-  return known.means;
-}
+export const meanDurations = (now: number): Promise<MeanDurations> => measured('means', now);

@@ -13,7 +13,7 @@ import { taskActions } from '../domain/task-actions.ts';
 import { idSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
 import { briefSchema, outlineSchema } from './research.ts';
-import { usageTotalsSchema } from './usage.ts';
+import { estimateSchema, usageTotalsSchema } from './usage.ts';
 
 const optionalText = (max: number) => textSchema(max).optional();
 
@@ -124,6 +124,8 @@ export const presentationSchema = presentationSummarySchema.extend({
   versions: z.array(versionSchema),
   sources: z.array(z.object({ id: z.string(), name: z.string() })),
   usage: usageTotalsSchema,
+  /** As it was told before the presentation was made; null where it was not. */
+  estimate: estimateSchema.nullable(),
   quality: z.number().nullable(),
   queue_position: z.number().int().nullable(),
   eta_seconds: z.number().int().nullable(),

@@ -38,8 +38,23 @@ export const usageTotalsSchema = z.object({
 });
 export type UsageTotals = z.infer<typeof usageTotalsSchema>;
 
+const rangeSchema = z.object({ low: z.number(), high: z.number() });
+
+/** What a presentation will probably take; nine of ten lie within the range of tokens. */
+export const estimateSchema = z.object({
+  slides: z.number().int(),
+  /** Input and output, as the month’s quota counts them. */
+  tokens: rangeSchema,
+  cost_usd: rangeSchema,
+  /** Until it is ready, a place in the owner’s line included. */
+  seconds: rangeSchema,
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
 export const presentationTokensSchema = z.object({
   totals: usageTotalsSchema,
+  /** As it was told before the presentation was made; null where it was not. */
+  estimate: estimateSchema.nullable(),
   by_stage: z.array(usageTotalsSchema.extend({ stage: z.string() })),
   by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int() })),
   records: z.array(usageRowSchema),

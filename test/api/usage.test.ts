@@ -60,7 +60,7 @@ describe('GET /tokens/me/tokens', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       to: dayOf(Date.now()),
-      totals: { calls: 3, input_tokens: 1_300, output_tokens: 10, cost_micros: 600 },
+      totals: { calls: 3, input_tokens: 1_300, output_tokens: 10, cost_micros: 660 },
       by_month: [{ month: dayOf(Date.now()).slice(0, 7), calls: 3, input_tokens: 1_300 }],
       by_presentation: [
         { presentation_id: second.id, title: 'Second', calls: 1, input_tokens: 1_000 },

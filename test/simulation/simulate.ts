@@ -32,6 +32,8 @@ export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   spoils?: (kind: TaskKind) => boolean;
   /** Tokens of the model's; without it more than anybody needs. */
   quotaPerMinute?: number | undefined;
+  /** What has not come to rest after so many operations never will. */
+  mostOperations?: number;
   /** Without it nothing is swept. */
   hasSweep?: boolean;
   /** Called once the world stands, before anything happens: more to look on or to do. */
@@ -54,7 +56,7 @@ export type Stage = {
 const start = Date.UTC(2026, 2, 10, 12);
 const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
-/** What has not come to rest after so many operations never will: some hundred times what a deck takes. */
+/** Some hundred times what a deck takes. */
 const mostOperations = 20_000;
 /** Nothing but sweeps for so long: what is not at rest by then never will be. */
 const patienceMs = 900_000;
@@ -86,7 +88,7 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
     const stage = await setUp(world, judge, scenario);
     scenario.prepare?.(stage);
     for (let rest = 0; rest === 0 || scenario.goOn?.(stage, rest - 1); rest += 1) {
-      await runToRest(world, judge);
+      await runToRest(world, judge, scenario.mostOperations ?? mostOperations);
     }
     judge.conclude(stage.model.log);
     return stage;
@@ -148,10 +150,10 @@ function sweepNow(world: World): void {
   );
 }
 
-async function runToRest(world: World, judge: Judge): Promise<void> {
+async function runToRest(world: World, judge: Judge, most: number): Promise<void> {
   let idleSince: number | undefined;
   for (;;) {
-    if (world.boundary.operations > mostOperations) return judge.report('it never comes to rest');
+    if (world.boundary.operations > most) return judge.report('it never comes to rest');
     // Nothing will ever happen again, not even a sweep.
     if (!(await world.scheduler.step())) return;
     if (isBusy(world)) {

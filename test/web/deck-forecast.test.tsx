@@ -46,6 +46,7 @@ const deckThat = (changes: Partial<Presentation>): Presentation => ({
     cache_write_tokens: 0,
     cost_micros: 0,
   },
+  estimate: null,
   quality: null,
   queue_position: null,
   eta_seconds: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
-import { costMicros, factsOf, unknownModels } from '#lambdas/models/catalog.ts';
+import { costMicros, factsOf, priceList, unknownModels } from '#lambdas/models/catalog.ts';
 
 const usage = {
   input_tokens: 1_000,
@@ -21,4 +21,20 @@ test('a model that nobody knows is named once, asked for nothing special, and co
   expect(unknownModels([id, 'deckwright.demo-v1:0', id])).toEqual([id]);
   expect(factsOf(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
   expect(costMicros(id, usage)).toBe(0);
+});
+
+test.each([
+  ['global.anthropic.claude-sonnet-4-5-20250929-v1:0', 4_500],
+  ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 4_950],
+  ['anthropic.claude-sonnet-4-20250514-v1:0', 4_500],
+  ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 1_500],
+  ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
+])('%s costs by the list, more where it is bound to a region', (id, micros) => {
+  expect(costMicros(id, usage)).toBe(micros);
+  expect(factsOf(id)).toMatchObject({ forced_tool: true, cache: true });
+});
+
+test('the prices say where they are from and of when', () => {
+  expect(priceList.page).toMatch(/^https:\/\/aws\.amazon\.com\//);
+  expect(priceList.as_of).toMatch(/^20\d\d-[01]\d$/);
 });

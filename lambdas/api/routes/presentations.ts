@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageOf } from '#shared/schemas/common.ts';
+import { estimateBodySchema, presentationEstimateSchema } from '#shared/schemas/estimate.ts';
 import {
   createPresentationBodySchema,
   listPresentationsQuerySchema,
@@ -8,11 +9,12 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
-import { createPresentation } from '../../services/decks/create-presentation.ts';
+import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
 import { deletePresentation } from '../../services/decks/delete-presentation.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -47,6 +49,19 @@ const create = createRoute({
   },
 });
 
+const estimated = createRoute({
+  ...common,
+  method: 'post',
+  path: '/estimate',
+  summary: 'What a presentation would probably take: tokens, money and time',
+  middleware: [signedIn] as const,
+  request: body(estimateBodySchema),
+  responses: {
+    200: json(presentationEstimateSchema, 'The estimate, and the quota after it'),
+    ...errors(401, 404, 409, 413, 415, 422),
+  },
+});
+
 const read = createRoute({
   ...common,
   method: 'get',
@@ -73,9 +88,12 @@ export const presentationRoutes = apiRouter()
   )
   .openapi(create, async (c) => {
     const user = c.get('user');
-    const deck = await createPresentation(user, c.get('newId'), c.req.valid('json'), systemClock);
+    const deck = await askForPresentation(user, c.get('newId'), c.req.valid('json'), systemClock);
     return c.json(await presentationView(deck, user), 201);
   })
+  .openapi(estimated, async (c) =>
+    c.json(await estimateWithQuota(c.get('user'), c.req.valid('json'), systemClock), 200),
+  )
   .openapi(read, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);

@@ -21,6 +21,7 @@ import {
 } from '../../stores/task-store.ts';
 import { failHtml } from '../../stores/version-store.ts';
 import { returnUnit } from '../usage/deck-quota.ts';
+import { noteTokens } from '../usage/note-tokens.ts';
 import { commandsFor } from './commands-for.ts';
 import { madeHtml, stagesOf } from './derive.ts';
 import { requeueDeck, takeUnitBack } from './go-on.ts';
@@ -97,12 +98,13 @@ async function leaveRunning(
 async function complete(scene: Scene): Promise<void> {
   const { deck, tasks, clock } = scene;
   const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
-  await leaveRunning(scene, 'completed', {
+  const moved = await leaveRunning(scene, 'completed', {
     current_html_version: deck.latest_version,
     progress: 1,
     finished_at: clock.now(),
     ...(thumbnail ? { thumbnail_key: thumbnail } : {}),
   });
+  if (moved) await noteTokens(deck, tasks, clock.now());
 }
 
 /** With no slide made, the deck's unit of the month goes back first: a crash in between comes here again. */

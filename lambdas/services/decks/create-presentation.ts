@@ -12,28 +12,14 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { keepSource, type SourceItem } from '../../stores/source-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { tooBig } from '../invalid-field.ts';
 import { researchesWeb } from '../research/is-researched.ts';
 import { createSource } from '../sources/create-source.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 import { languageOfSources, sourcesForDeck } from '../sources/sources-for-deck.ts';
 import { quotaError } from '../usage/deck-quota.ts';
+import type { KeptEstimate } from '../usage/estimate.ts';
 import { advance } from './advance.ts';
-import { checkTheme } from './check-theme.ts';
-
-const defaultSlideCount = 8;
-/** A topic of this length or with paragraphs is a text to work from, not only a subject. */
-const textLength = 500;
-
-const isText = (topic: string) => topic.length > textLength || topic.split(/\n\s*\n/).length > 2;
-
-function checkOptions(user: UserRecord, body: CreatePresentationBody): void {
-  const limit = limitsOf(user, tierTable(env.SETTINGS)).slides_a_deck;
-  if (body.slide_count !== undefined && body.slide_count > limit) {
-    throw tooBig('slide_count', limit);
-  }
-  checkTheme(body.theme);
-}
+import { checkOptions, defaultSlideCount, isText } from './deck-options.ts';
 
 /** The sources it rests on: the caller's own, and the topic itself where that is a text. */
 async function sourcesOf(
@@ -118,6 +104,7 @@ const requestOf = (
   id: string,
   body: CreatePresentationBody,
   sources: SourceItem[],
+  estimate: KeptEstimate | undefined,
 ): DeckRequest => ({
   presentation_id: id,
   topic: body.topic === '' ? (sources[0]?.name ?? '') : body.topic,
@@ -125,29 +112,30 @@ const requestOf = (
   audience: body.audience ?? '',
   tone: body.tone ?? '',
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
+  ...(estimate ? { estimate: estimate.told } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),
 });
 
-/** Takes a unit of the month's quota and puts the deck, in one transaction; then starts it. */
+/**
+ * Takes a unit of the month's quota and puts the deck, in one transaction; then starts it. What was estimated is
+ * kept with it, and measured against what it takes.
+ */
 export async function createPresentation(
   user: UserRecord,
   id: string,
   body: CreatePresentationBody,
   clock: Clock,
+  estimate?: KeptEstimate,
 ): Promise<DeckItem> {
   checkOptions(user, body);
   const sources = await sourcesOf(user, id, body, clock);
   const language = body.language ?? (await languageOfSources(sources, user, clock));
-  const deck = newDeck(
-    user,
-    id,
-    body,
-    sources,
-    language ?? detectLanguage(body.topic),
-    clock.now(),
-  );
+  const deck = {
+    ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
+    ...(estimate ? { shape: estimate.shape } : {}),
+  };
   try {
-    await put(user, deck, requestOf(id, body, sources));
+    await put(user, deck, requestOf(id, body, sources, estimate));
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     // A retry after a crash finds what the first try made; else the quota is spent.

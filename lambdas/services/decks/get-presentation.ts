@@ -43,6 +43,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     versions,
     sources: request?.sources ?? [],
     usage: totalsOf(rows),
+    estimate: request?.estimate ?? null,
     quality: deck.quality ?? null,
     ...ahead,
     finished_at: deck.finished_at === undefined ? null : iso(deck.finished_at),

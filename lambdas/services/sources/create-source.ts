@@ -8,6 +8,7 @@ import {
   type SourceItem,
   unused,
 } from '../../stores/source-store.ts';
+import { passageTokens } from '../usage/source-tokens.ts';
 import { detectLanguage } from './detect-language.ts';
 import { toPassages } from './read-text.ts';
 import { sendReading } from './send-reading.ts';
@@ -41,6 +42,7 @@ export async function createSource(
       : { status: 'failed' as const, error: 'empty' as const }),
     bytes: new TextEncoder().encode(body.text).length,
     passages: passages.length,
+    tokens: passageTokens(passages),
     language: detectLanguage(body.text),
   };
   await putSource(source);

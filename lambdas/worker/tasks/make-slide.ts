@@ -88,10 +88,11 @@ type Answer = {
   judged: Judged | undefined;
   problems: string;
   message: Message;
+  call: number;
 };
 
 async function ask(context: TaskContext, messages: Message[], place: SlidePlace): Promise<Answer> {
-  const { message } = await context.callModel({
+  const { message, call } = await context.callModel({
     purpose: place.asking.purpose,
     system: place.asking.system,
     messages,
@@ -102,9 +103,9 @@ async function ask(context: TaskContext, messages: Message[], place: SlidePlace)
   const uses = toolUsesOf(message);
   const { content, problems } = contentOf(uses[0], place);
   const why = content ? foreignness(content, place) : problems;
-  if (!content || why !== '') return { uses, judged: undefined, problems: why, message };
+  if (!content || why !== '') return { uses, judged: undefined, problems: why, message, call };
   const judged = judge(withOwnSources(content, place), context.deck, place.index, place.against);
-  return { uses, judged, problems: judged.problems, message };
+  return { uses, judged, problems: judged.problems, message, call };
 }
 
 /** What the model is told of a slide in a language that nobody asked for: it is never kept. */
@@ -176,13 +177,17 @@ function isWorthRepair(best: Judged | undefined, repairs: number): boolean {
   return repairs < (best?.isFit ? maxFigureRepairs : maxRepairs);
 }
 
+/** A slide, and the number of the call that brought it. */
+type Made = Judged & { call: number };
+
 /** The best of one answer and at most two repairs. */
-async function bestOf(context: TaskContext, place: SlidePlace): Promise<Judged> {
+async function bestOf(context: TaskContext, place: SlidePlace): Promise<Made> {
   const messages: Message[] = [{ role: 'user', content: [{ text: place.question }] }];
-  let best: Judged | undefined;
+  let best: Made | undefined;
   for (let repairs = 0; ; repairs += 1) {
     const answer = await ask(context, messages, place);
-    if (answer.judged && isBetter(answer.judged, best)) best = answer.judged;
+    const { judged, call } = answer;
+    if (judged && isBetter(judged, best)) best = { ...judged, call };
     const isOver = !isWorthRepair(best, repairs) || (answer.message.content ?? []).length === 0;
     if (isOver && best) return best;
     if (isOver)

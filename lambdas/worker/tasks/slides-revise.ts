@@ -44,6 +44,7 @@ async function remake(context: TaskContext, before: SlideItem): Promise<TaskResu
         .where((item, op) => op.eq(item.run, deck.run))
         .commit(),
     ],
+    keptCalls: [made.call],
     event: { type: 'slide_remade', data: { index: place.index, score: made.score } },
   };
 }
@@ -68,6 +69,7 @@ async function propose(
     writes: (entities) => [
       entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),
     ],
+    keptCalls: [made.call],
     event: { type: 'slide_proposed', data: { index: place.index, score } },
   };
 }

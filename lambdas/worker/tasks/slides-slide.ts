@@ -26,6 +26,7 @@ export const slidesSlide: RunTask = async (context) => {
         .where((slide, op) => `${op.notExists(slide.run)} OR ${op.lte(slide.run, deck.run)}`)
         .commit(),
     ],
+    keptCalls: [made.call],
     event: { type: 'slide_ready', data: { index: place.index, score: made.score } },
   };
 };

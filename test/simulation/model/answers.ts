@@ -2,7 +2,12 @@ import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelRequest } from '#lambdas/models/port.ts';
 
 /** What a call answers: text in pieces (an outline), or blocks that come at the end. */
-export type Answer = { pieces: string[]; content: ContentBlock[] };
+export type Answer = {
+  pieces: string[];
+  content: ContentBlock[];
+  /** What the model counts; left out, every piece counts the same. */
+  counted?: { input: number; output: number };
+};
 
 type OutlineEntry = { i: number; point: string };
 type Sections = {

@@ -15,6 +15,10 @@ export type ModelScript = {
   cut: number;
   /** The call of that number is cut after so many pieces. */
   cutAt?: { call: number; pieces: number };
+  /** Its answers; `number` counts the calls. */
+  answer: (request: ModelRequest, number: number) => Answer;
+  /** What becomes of an answer that can’t be used. */
+  spoil: (good: Answer, random: Random) => Answer;
   /** Virtual ms from the start during which every call is refused. */
   brownOut?: readonly [from: number, to: number];
 };
@@ -25,6 +29,8 @@ export const promptModel: ModelScript = {
   throttled: 0,
   malformed: 0,
   cut: 0,
+  answer: usefulAnswer,
+  spoil: malformed,
 };
 
 /** A call as the model's own log has it; times in virtual ms. */
@@ -39,6 +45,8 @@ export type LoggedCall = {
   /** Until when its process had been frozen, or its heart had waited for a write, and could hear nothing. */
   deafUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
+  /** Of the question, and of the answer as far as it went. */
+  input: number;
   tokens: number;
   pieces: number;
 };
@@ -94,6 +102,7 @@ export class ScriptedModel {
       call: Number(metadata.call),
       start: this.world.scheduler.now,
       deafUntil: 0,
+      input: 0,
       outcome: 'running',
       tokens: 0,
       pieces: 0,
@@ -118,16 +127,18 @@ export class ScriptedModel {
       this.close(logged, 'refused');
       throw new ModelError(fate, 'not now');
     }
-    const good = usefulAnswer(request, number);
+    const good = this.script.answer(request, number);
+    logged.input = good.counted?.input ?? 500;
     if (fate === 'malformed') this.spoiled += 1;
-    const answer = fate === 'malformed' ? malformed(good, this.random) : good;
+    const answer = fate === 'malformed' ? this.script.spoil(good, this.random) : good;
     await this.stream(answer, { request, onText, logged }, typeof fate === 'object' ? fate : {});
+    logged.tokens = answer.counted?.output ?? logged.tokens;
     this.close(logged, 'answered');
     return {
       message: { role: 'assistant' as const, content: answer.content },
       stopReason: 'end_turn',
       usage: {
-        input_tokens: 500,
+        input_tokens: logged.input,
         output_tokens: logged.tokens,
         cache_read_tokens: 0,
         cache_write_tokens: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
 import { installClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
+import { forgetFresh } from '#lambdas/lib/fresh-for.ts';
 import { once } from '#lambdas/lib/once.ts';
 import type { TransactInput } from '../dynamo/commands.ts';
 import { writeCommands } from '../dynamo/commands.ts';
@@ -21,6 +22,7 @@ export function install(
   quotaPerMinute = env.SETTINGS.model_quota_tokens_per_minute,
 ): () => void {
   hookClients();
+  forgetFresh();
   current = installed;
   const takeOut = installClock(installed.clock);
   const { model_quota_tokens_per_minute } = env.SETTINGS;

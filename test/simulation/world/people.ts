@@ -1,4 +1,6 @@
+import { askForPresentation } from '#lambdas/services/decks/ask-for-presentation.ts';
 import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
+import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
 import { putSource } from '#lambdas/stores/source-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
@@ -12,6 +14,12 @@ export type DeckPlan = {
   /** With a source it is researched first. */
   hasSource?: boolean;
   review?: boolean;
+  topic?: string;
+  language?: string;
+  /** A text that it rests on. */
+  text?: string;
+  /** Asked for as the API does: its estimate is kept with it. */
+  isEstimated?: boolean;
   /** Milliseconds after the start. */
   at?: number;
   /** Which of the people owns it. */
@@ -63,21 +71,24 @@ export async function askForDeck(
   id: string,
   plan: DeckPlan,
 ): Promise<void> {
-  const sources = plan.hasSource ? [await sourceOf(world, owner, `${id.slice(0, -1)}Z`)] : [];
+  const sourceId = `${id.slice(0, 10)}Z${id.slice(11)}`;
+  if (plan.hasSource) await sourceOf(world, owner, sourceId);
   const body: CreatePresentationBody = {
-    topic: 'What holds for every reader',
+    topic: plan.topic ?? 'What holds for every reader',
     slide_count: plan.slides ?? 3,
-    language: 'en',
+    language: plan.language ?? 'en',
     review_outline: plan.review ?? false,
-    ...(sources.length > 0 ? { source_ids: sources } : {}),
+    ...(plan.hasSource || plan.text ? { source_ids: [sourceId] } : {}),
+  };
+  const make = async () => {
+    const { text } = plan;
+    if (text) await createSource(owner, sourceId, { name: 'A text', text }, world.clock);
+    const create = plan.isEstimated ? askForPresentation : createPresentation;
+    return create(owner, id, body, world.clock);
   };
   const ask = (left: number) => {
     const again = () => left > 0 && world.scheduler.after(2_000, () => ask(left - 1));
-    const action = world.spawn(
-      'action',
-      () => createPresentation(owner, id, body, world.clock),
-      (ended) => !ended.ok && again(),
-    );
+    const action = world.spawn('action', make, (ended) => !ended.ok && again());
     action.onKill.push(again);
   };
   world.scheduler.after(plan.at ?? 0, () => ask(tries));

@@ -99,6 +99,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
       cache_write_tokens: 0,
       cost_micros: 0,
     },
+    estimate: null,
     quality: 96,
     queue_position: null,
     eta_seconds: null,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { createPresentationBodySchema } from './presentations.ts';
+import { estimateSchema } from './usage.ts';
+import { quotaSchema } from './users.ts';
+
+/** What a presentation would be made of; `texts` are to become sources and are not stored yet. */
+export const estimateBodySchema = createPresentationBodySchema.safeExtend({
+  texts: z
+    .array(
+      z.strictObject({
+        characters: z.number().int().min(0).max(1_000_000),
+        /** How it begins, for its language. */
+        start: z.string().max(2_000).default(''),
+      }),
+    )
+    .max(20)
+    .optional(),
+});
+export type EstimateBody = z.infer<typeof estimateBodySchema>;
+
+export const presentationEstimateSchema = estimateSchema.extend({
+  /** The month’s quota when it is made, with the most tokens that are estimated. */
+  quota_after: quotaSchema,
+});
+export type PresentationEstimate = z.infer<typeof presentationEstimateSchema>;

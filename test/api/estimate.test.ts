@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
+import { call } from '#test/support/api.ts';
+import { newUser, type TestUser } from '#test/support/factories.ts';
+
+const post = (path: string, { token }: TestUser, body: unknown, headers = {}) =>
+  call('POST', path, { token, body, headers });
+
+async function estimateFor(person: TestUser, body: object): Promise<PresentationEstimate> {
+  const answer = await post('/presentations/estimate', person, body);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body as PresentationEstimate;
+}
+
+const text = (paragraphs: number) =>
+  Array.from(
+    { length: paragraphs },
+    (_, i) =>
+      `## Hive ${i}\n\n${`Hive ${i} holds ${i * 1_000} bees, who fly ${i} km for their food, and come home by the sun. `.repeat(3)}`,
+  ).join('\n\n');
+
+describe('POST /presentations/estimate', () => {
+  test('tells tokens, money, time and the quota after it, and makes nothing', async () => {
+    const person = await newUser({ tier: 'pro' });
+
+    const told = await estimateFor(person, { topic: 'Urban beekeeping', slide_count: 8 });
+
+    expect(told).toMatchObject({
+      slides: 8,
+      cost_usd: { low: 0, high: 0 },
+      quota_after: {
+        tier: 'pro',
+        decks: { used: 1, limit: 60 },
+        tokens: { used: told.tokens.high, limit: 5_000_000 },
+      },
+    });
+    expect(told.tokens.low).toBeGreaterThan(20_000);
+    expect(told.tokens.high).toBeGreaterThan(told.tokens.low);
+    expect(told.tokens.high).toBeLessThanOrEqual(2 * told.tokens.low);
+    expect(told.seconds.low).toBeGreaterThan(0);
+    const list = await call('GET', '/presentations', { token: person.token });
+    expect(list.body.total).toBe(0);
+  });
+
+  test('grows with the slides, with stored sources and with texts that are to become sources', async () => {
+    const person = await newUser();
+    const source = await post('/sources', person, { name: 'Hives', text: text(40) });
+    const ask = { topic: 'Bees', slide_count: 6 };
+
+    const plain = await estimateFor(person, ask);
+    const longer = await estimateFor(person, { ...ask, slide_count: 12 });
+    const stored = await estimateFor(person, { ...ask, source_ids: [source.body.id] });
+    const toCome = await estimateFor(person, {
+      ...ask,
+      texts: [{ characters: text(40).length, start: text(2) }],
+    });
+
+    expect(longer.tokens.low).toBeGreaterThan(1.7 * plain.tokens.low);
+    expect(stored.tokens.low).toBeGreaterThan(1.2 * plain.tokens.low);
+    expect(toCome.tokens.low / stored.tokens.low).toBeGreaterThan(0.8);
+    expect(toCome.tokens.low / stored.tokens.low).toBeLessThan(1.25);
+    expect(stored.seconds.high).toBeGreaterThan(plain.seconds.high);
+  });
+
+  test('tells of a quota that is used up rather than refusing', async () => {
+    const person = await newUser();
+    for (let i = 0; i < 5; i += 1) await post('/presentations', person, { topic: 'Bees' });
+
+    const told = await estimateFor(person, { topic: 'Bees' });
+
+    expect(told.quota_after.decks).toEqual({ used: 6, limit: 5 });
+  });
+
+  test.each([
+    ['no topic', { topic: '' }, 422],
+    ['more slides than the plan allows', { topic: 'Bees', slide_count: 16 }, 422],
+    ['an unknown theme', { topic: 'Bees', theme: 'comic' }, 422],
+    ['another’s source', { topic: 'Bees', source_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 404],
+  ])('refuses %s as the presentation itself would be', async (_name, body, status) => {
+    const person = await newUser();
+
+    expect((await post('/presentations/estimate', person, body)).status).toBe(status);
+    expect((await post('/presentations', person, body)).status).toBe(status);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CallTokens,
+  correctedTokens,
+  type DeckShape,
+  expectedTokens,
+  languageClassOf,
+  type Measured,
+  type PromptFacts,
+  rangeAbout,
+  rangeFactor,
+  slidesGroup,
+  sourceGroup,
+} from '#shared/domain/estimate.ts';
+
+const factsOf = (fixed_tokens: number, is_cached = false): PromptFacts => ({
+  fixed_tokens,
+  is_cached,
+});
+const prompts = (is_cached = false) => ({
+  brief: factsOf(600, is_cached),
+  outline: factsOf(300, is_cached),
+  slide: factsOf(8_000, is_cached),
+});
+const shape: DeckShape = {
+  slides: 8,
+  language_class: 'latin',
+  request_tokens: 50,
+  source_tokens: 0,
+  brief_tokens: 0,
+  notes_words: 110,
+};
+const expectedOf = (changes: Partial<DeckShape>, is_cached = false) =>
+  expectedTokens({ ...shape, ...changes }, prompts(is_cached));
+const total = (all: Record<string, CallTokens>) =>
+  Object.values(all).reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);
+
+describe('what is expected before anything is measured', () => {
+  test('has no brief where there are no sources', () => {
+    expect(expectedOf({}).brief).toMatchObject({ calls: 0, input_tokens: 0, output_tokens: 0 });
+    expect(expectedOf({ source_tokens: 900 }).brief.calls).toBeGreaterThan(0);
+  });
+
+  test('grows with slides and with sources, and no further with sources that are not shown whole', () => {
+    const sizes = [0, 500, 5_000, 42_000].map((source_tokens) =>
+      total(expectedOf({ source_tokens })),
+    );
+
+    expect(total(expectedOf({ slides: 16 }))).toBeGreaterThan(1.9 * total(expectedOf({})));
+    expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
+    expect(expectedOf({ source_tokens: 80_000 }).slide).toEqual(
+      expectedOf({ source_tokens: 800_000 }).slide,
+    );
+  });
+
+  test('has the fixed part of a prompt in the cache, once written and then read, where the model has one', () => {
+    const { slide } = expectedOf({}, true);
+    const plain = expectedOf({}).slide;
+
+    expect(slide.cache_write_tokens).toBe(8_000);
+    expect(slide.input_tokens + slide.cache_read_tokens + slide.cache_write_tokens).toBeCloseTo(
+      plain.input_tokens,
+    );
+    expect(plain).toMatchObject({ cache_read_tokens: 0, cache_write_tokens: 0 });
+  });
+});
+
+describe('what was measured', () => {
+  const expected = expectedOf({}).slide;
+  const scaled = (tokens: CallTokens, by: number): CallTokens => ({
+    calls: tokens.calls * by,
+    input_tokens: tokens.input_tokens * by,
+    output_tokens: tokens.output_tokens * by,
+    cache_read_tokens: tokens.cache_read_tokens * by,
+    cache_write_tokens: tokens.cache_write_tokens * by,
+  });
+  const measured = (decks: number, ratio: number): Measured => ({
+    decks,
+    expected: scaled(expected, decks),
+    actual: scaled(expected, decks * ratio),
+  });
+  const ratioWith = (ofLanguage?: Measured, ofSize?: Measured) =>
+    correctedTokens(expected, ofLanguage, ofSize).input_tokens / expected.input_tokens;
+
+  test('moves the expectation the more, the more decks it rests on', () => {
+    const ratios = [0, 1, 10, 1_000].map((decks) => ratioWith(measured(decks, 2)));
+
+    expect(ratios[0]).toBe(1);
+    expect(ratios[1]).toBeCloseTo(4 / 3);
+    expect(ratios[2]).toBeGreaterThan(1.8);
+    expect(ratios[3]).toBeCloseTo(2, 2);
+  });
+
+  test('of decks of the same size weighs more than of all decks of the language', () => {
+    const both = ratioWith(measured(100, 2), measured(100, 0.5));
+
+    expect(both).toBeGreaterThan(0.5);
+    expect(both).toBeLessThan(0.55);
+  });
+
+  test('of a figure that nobody expected is its average', () => {
+    const actual = { ...scaled(expected, 8), cache_read_tokens: 100_000 };
+    const seen = { decks: 8, expected: scaled(expected, 8), actual };
+
+    expect(correctedTokens(expected, undefined, seen).cache_read_tokens).toBe(10_000);
+  });
+});
+
+describe('a range', () => {
+  const spreadOf = (logs: number[]) => ({
+    decks: logs.length,
+    logs: logs.reduce((a, b) => a + b, 0),
+    squares: logs.reduce((a, b) => a + b * b, 0),
+  });
+  const many = (value: (i: number) => number) =>
+    spreadOf(Array.from({ length: 400 }, (_, i) => value(i)));
+
+  test('is never wider than twice its low, nor so narrow that nothing fits in', () => {
+    const factors = [undefined, many(() => 0), many((i) => (i % 2 ? 2 : -2))].map(rangeFactor);
+
+    for (const factor of factors) {
+      const { low, high } = rangeAbout(60_000, factor, 100);
+      expect(high / low).toBeLessThanOrEqual(2);
+      expect(high / low).toBeGreaterThan(1.25);
+    }
+  });
+
+  test('is as wide as decks were apart, whatever they were off by in common', () => {
+    const scatter = (i: number) => (i % 2 ? 0.1 : -0.1);
+
+    const factor = rangeFactor(many(scatter));
+
+    expect(factor).toBeGreaterThan(Math.exp(0.17));
+    expect(factor).toBeLessThan(Math.exp(0.21));
+    expect(rangeFactor(many((i) => 3 + scatter(i)))).toBeCloseTo(factor);
+  });
+});
+
+test.each([
+  ['zh-CN', 'cjk'],
+  ['ja', 'cjk'],
+  ['ko-KR', 'cjk'],
+  ['en', 'latin'],
+  ['de-CH', 'latin'],
+  ['zha', 'latin'],
+])('%s counts as %s', (language, expected) => {
+  expect(languageClassOf(language)).toBe(expected);
+});
+
+test('every size of deck and source has its group', () => {
+  expect([3, 6, 7, 10, 11, 20, 21, 60].map(slidesGroup)).toEqual([
+    '3-6',
+    '3-6',
+    '7-10',
+    '7-10',
+    '11-20',
+    '11-20',
+    '21-60',
+    '21-60',
+  ]);
+  expect([0, 1, 2_001, 10_001].map(sourceGroup)).toEqual(['none', '2K', '10K', 'more']);
+});

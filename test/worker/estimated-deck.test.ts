@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
+import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { workUntil } from '#test/support/generation.ts';
+
+let model: DemoModel;
+
+beforeAll(async () => {
+  model = await startDemoModel({ settings: demoSettingsSchema.parse({}) });
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = model.url;
+});
+
+afterAll(() => model.close());
+
+test('an estimate is kept with its presentation, holds what it took, and is told with its tokens', async () => {
+  const { token } = await newUser();
+  const body = { topic: 'Urban beekeeping', slide_count: 4 };
+  const before = await call('POST', '/presentations/estimate', { token, body });
+  const made = await call('POST', '/presentations', { token, body });
+  const id = String(made.body.id);
+  await workUntil(id, (deck) => deck.status === 'completed');
+
+  const read = await call('GET', `/presentations/${id}`, { token });
+  const tokens = await call('GET', `/tokens/presentations/${id}/tokens`, { token });
+
+  const { quota_after: _, ...told } = before.body as PresentationEstimate;
+  expect(made.body.estimate).toEqual(told);
+  expect(read.body.estimate).toEqual(told);
+  expect(tokens.body.estimate).toEqual(told);
+  const { input_tokens, output_tokens } = tokens.body.totals as Record<string, number>;
+  const actual = (input_tokens ?? 0) + (output_tokens ?? 0);
+  expect(actual).toBeGreaterThanOrEqual(told.tokens.low);
+  expect(actual).toBeLessThanOrEqual(told.tokens.high);
+  expect(await getDeck(id)).toMatchObject({ shape: { slides: 4, language_class: 'latin' } });
+}, 90_000);
