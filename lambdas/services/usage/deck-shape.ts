@@ -5,6 +5,7 @@ import { estimateTokens, tokensOf } from '../../models/catalog.ts';
 import { briefLimits, briefMaxTokens } from '../../models/prompts/brief.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import { defaultSlideCount, isText } from '../decks/deck-options.ts';
+import { researchesWeb } from '../research/is-researched.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 
 /** A passage’s id, kind and headings take so much, and it is so long: as in the documents of test/corpus. */
@@ -29,6 +30,8 @@ function languageOf(body: EstimateBody, sources: readonly SourceItem[]): string 
   return known ?? detectLanguage(start || body.topic);
 }
 
+/** What research reads of the web for a deck that has no sources. */
+const webTokens = 4_000;
 /** Words of a text by its tokens, frames included. */
 const wordsPerToken: Record<LanguageClass, number> = { latin: 0.55, cjk: 0.4 };
 /** How much of its limits a brief takes: the limit is for the longest that it may be. */
@@ -55,7 +58,10 @@ export function deckShape(body: EstimateBody, sources: readonly SourceItem[]): D
   const { topic: asked, instructions, audience, tone } = body;
   const isGuess = toCome.length > 0 || sources.some(({ tokens }) => tokens === undefined);
   const slides = body.slide_count ?? defaultSlideCount;
-  const source_tokens = Math.ceil([...stored, ...toCome, ...topic].reduce((a, b) => a + b, 0));
+  const read = [...stored, ...toCome, ...topic].reduce((a, b) => a + b, 0);
+  // Without sources research may read the web: a page or two.
+  const isOfWeb = read === 0 && researchesWeb(body);
+  const source_tokens = isOfWeb ? webTokens : Math.ceil(read);
   const notes = notesBudget({ minutes: body.minutes, slide_count: slides, language });
   return {
     slides,
