@@ -1,29 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corpus, expectedOf, scan } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, type Deck, linkMailedTo, settled, signIn } from './api-client.ts';
+import { addDocument, type ServedPages, servePages, textOf } from './sources.ts';
 
-type Expected = { figures: string[]; terms: string[] };
 type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
 
-const corpus = readdirSync('test/corpus').filter(
-  (name) => name.endsWith('.md') && name !== 'README.md',
-);
 const read = (name: string) => readFileSync(`test/corpus/${name}`, 'utf8');
-const expectedOf = (name: string) =>
-  JSON.parse(read(name.replace(/\.md$/, '.expect.json'))) as Expected;
 
 let stack: RunningStack;
 let admin: Client;
+let pages: ServedPages;
 
 beforeAll(async () => {
-  stack = await startStack({ web: false });
+  stack = await startStack({ web: false, loopbackPages: true });
+  pages = await servePages();
   admin = clientOf(stack, await signIn(stack, stack.admin));
 });
 
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  await pages.stop();
+});
 
 /** Registers an address with a fresh code, follows the mailed link and signs in. */
 async function newcomer(email: string): Promise<Client> {
@@ -94,10 +95,9 @@ describe('from a code to a deck, over the network', () => {
   });
 
   test.each(corpus)(
-    '%s keeps what a careful reader insists on and invents no figure',
-    async (name) => {
-      const document = read(name);
-      const source = await admin('POST', '/sources', { name, text: document });
+    '$file keeps what a careful reader insists on and invents no figure',
+    async (document) => {
+      const source = await addDocument(admin, document, pages);
       const body = { source_ids: [source.body.id], slide_count: 8 };
       const created = await admin('POST', '/presentations', body);
       const deck = await settled(admin, String(created.body.id), 30);
@@ -106,11 +106,12 @@ describe('from a code to a deck, over the network', () => {
 
       const file = await admin('GET', `/presentations/${deck.id}/download`);
 
-      const { figures, terms } = expectedOf(name);
+      const { figures, terms, language } = await expectedOf(document);
+      expect(created.body.language).toBe(language);
       const seen = squeeze(visibleText(file.text));
       const kept = [...figures, ...terms].filter((item) => seen.includes(squeeze(item)));
       expect(kept.length / (figures.length + terms.length)).toBeGreaterThanOrEqual(0.5);
-      const known = new Set(numbersIn(document));
+      const known = new Set(numbersIn(await textOf(document)));
       const unknown = numbersIn(textsIn(slides.map(({ content }) => content))).filter(
         (number) => !known.has(number),
       );
@@ -118,6 +119,16 @@ describe('from a code to a deck, over the network', () => {
       expect(Math.min(...slides.map((slide) => slide.quality.score))).toBeGreaterThanOrEqual(60);
     },
   );
+
+  test('a scan without text is told as such, and no deck is made of it', async () => {
+    const source = await addDocument(admin, scan, pages);
+    const body = { source_ids: [source.body.id] };
+
+    const refused = await admin('POST', '/presentations', body);
+
+    expect(source.body).toMatchObject({ status: 'failed', error: { code: 'no_text' } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'source_failed']);
+  });
 });
 
 describe('a finished deck', () => {
