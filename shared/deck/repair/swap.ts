@@ -4,7 +4,8 @@ import { countWords } from '../words.ts';
 
 type Base = Pick<SlideContent, 'title' | 'notes' | 'sources'> & { kicker?: string | undefined };
 
-function baseOf(slide: SlideContent): Base {
+/** What a slide keeps in every layout. */
+export function baseOf(slide: SlideContent): Base {
   const { title, notes, sources, kicker } = slide;
   return { title, notes, sources, ...(kicker === undefined ? {} : { kicker }) };
 }
