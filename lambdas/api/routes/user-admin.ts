@@ -90,7 +90,7 @@ const presentations = createRoute({
   method: 'get',
   path: '/{id}/presentations',
   summary: 'A user’s presentations (admins)',
-  request: { params: idParam, query: listPresentationsQuerySchema },
+  request: { params: idParam, query: listPresentationsQuerySchema.omit({ owner_id: true }) },
   responses: {
     200: json(pageOf(presentationSummarySchema), 'A page'),
     ...errors(401, 403, 404, 422),
