@@ -88,7 +88,11 @@ export async function runTransaction(
     }
     const canPass = failed.every(({ code }) => passing.has(code));
     if (!canPass || attempt + 1 >= maxTries) {
-      throw new Error(`transaction cancelled: ${failed.map(({ code }) => code).join(', ')}`);
+      const error = new Error(
+        `transaction cancelled: ${failed.map(({ code }) => code).join(', ')}`,
+      );
+      // What could have passed is no fault of the product: the edge answers that it is busy.
+      throw canPass ? Object.assign(error, { name: 'TransactionConflictException' }) : error;
     }
     await port.sleep(port.random() * Math.min(2_000, 25 * 2 ** attempt));
   }

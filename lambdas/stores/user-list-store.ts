@@ -55,11 +55,11 @@ async function pageByName({ limit, after, fits = () => true }: PageOptions): Pro
 
 async function readByName(after: string | undefined, count: number): Promise<Row[]> {
   const query = userNameEntity().query.byWord({});
-  const split = after?.lastIndexOf('#') ?? 0;
-  const { data } = await (after === undefined
-    ? query
-    : query.gt({ word: after.slice(0, split), user_id: after.slice(split + 1) })
-  ).go({ limit: count });
+  // A word may hold a '#', an id may not. A cursor that was made up is read as a word.
+  const [, word = after ?? '', user_id = ''] = /^(.*)#(\w+)$/su.exec(after ?? '') ?? [];
+  const { data } = await (after === undefined ? query : query.gt({ word, user_id })).go({
+    limit: count,
+  });
   const users = new Map((await getUsers(idsOf(data))).map((user) => [user.id, user]));
   return data.map(({ word, user_id }) => ({ word, user_id, user: users.get(user_id) }));
 }

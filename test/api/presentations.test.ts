@@ -75,13 +75,16 @@ describe('POST /presentations', () => {
   test('spends the month’s last unit once, whoever comes first', async () => {
     const { token } = await newUser();
 
+    for (let i = 0; i < 4; i += 1) await create(token, { topic: `Wasps ${i}` });
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => create(token, { topic: `Bees ${i}` })),
+      Array.from({ length: 100 }, (_, i) => create(token, { topic: `Bees ${i}` })),
     );
 
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(7);
+    expect(refused).toHaveLength(99);
+    const list = await call('GET', '/presentations', { token });
+    expect(list.body.total).toBe(5);
     expect(refused[0]?.body.code).toBe('quota_exceeded');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
