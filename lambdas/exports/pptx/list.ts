@@ -116,14 +116,16 @@ function joined(slide: SlideContext, name: string, entries: Entry[]): string {
   return textShapeXml(slide, name, { rect, paragraphs: paragraphs.join('') });
 }
 
+/** Entries column by column; each by itself where the list is read across, row by row. */
 function columnsOf(entries: Entry[]): Entry[][] {
-  const columns = Map.groupBy(entries, (entry) => entry.texts[0]?.x);
-  return [...columns.values()];
+  const columns = [...Map.groupBy(entries, (entry) => entry.texts[0]?.x).values()];
+  const isReadDown = columns.flat().every((entry, i) => entry === entries[i]);
+  return isReadDown ? columns : entries.map((entry) => [entry]);
 }
 
 /**
- * A list as text boxes with real bullets: one a column where one width serves all its lines, else one an entry,
- * else one a text.
+ * A list as text boxes with real bullets, in reading order: one a column where one width serves all its lines, else
+ * one an entry, else one a text.
  */
 export function listXml(slide: SlideContext, entries: Entry[]): string {
   const boxes = columnsOf(entries).flatMap((column) => {

@@ -2,13 +2,14 @@ import type { Box, ChartBox, GroupBox, ImageBox, Scene } from '#shared/deck/scen
 import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
 import { pictureXml } from './picture.ts';
+import { type Place, type Sortable, sortForReading } from './reading-order.ts';
 import { lineBoxXml, pathXml, rectXml } from './shapes.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { looseMarks, tableXml } from './table.ts';
 import { textBoxXml } from './text-box.ts';
 
 /** Something to be drawn: where it stands in paint and reading order, and how it's written. */
-type Item = { z: number; order: number | null; isArt: boolean; write(): string };
+type Item = Sortable & { isArt: boolean; write(): string };
 
 /** Charts of a slide that are native, with their parts' places in the package, by the id of their scene box. */
 export type Charts = Map<string, { chart: NativeChart; target: string }>;
@@ -30,52 +31,40 @@ function leafXml(tree: Tree, box: Box): string {
   return box.kind === 'image' ? imageXml(slide, box) : '';
 }
 
-function itemOf(tree: Tree, box: Box): Item {
+function itemOf(tree: Tree, box: Box, place: Place | null): Item {
   const isArt = box.order === null && box.kind !== 'text';
-  return { z: box.z, order: box.order, isArt, write: () => leafXml(tree, box) };
+  return { z: box.z, place, rect: box, isArt, write: () => leafXml(tree, box) };
 }
 
-function groupItems(tree: Tree, group: GroupBox): Item[] {
+function groupItems(tree: Tree, group: GroupBox, place: Place | null): Item[] {
   const list = readList(group);
-  if (!list) return group.children.flatMap((child) => itemsOf(tree, child));
+  const within = place ?? [];
+  if (!list) return group.children.flatMap((child) => itemsOf(tree, child, within));
   const { entries, rest } = list;
   const write = () => listXml(tree.slide, entries);
-  const item = { z: group.z, order: group.order, isArt: false, write };
-  return [...rest.flatMap((box) => itemsOf(tree, box)), item];
+  const item = { z: group.z, place, rect: group, isArt: false, write };
+  return [...rest.flatMap((box) => itemsOf(tree, box, within)), item];
 }
 
-function chartItems(tree: Tree, box: ChartBox): Item[] {
+function chartItems(tree: Tree, box: ChartBox, place: Place | null): Item[] {
   const native = tree.charts.get(box.id);
-  if (!native) return box.marks.flatMap((mark) => itemsOf(tree, mark));
+  const loose = native?.chart.rest ?? box.marks;
+  const marks = loose.flatMap((mark) => itemsOf(tree, mark, place ?? []));
+  if (!native) return marks;
   const write = () => chartFrameXml(tree.slide, box, tree.slide.relate('chart', native.target));
-  const item = { z: box.z, order: box.order, isArt: false, write };
-  return [item, ...native.chart.rest.flatMap((mark) => itemsOf(tree, mark))];
+  return [{ z: box.z, place, rect: box, isArt: false, write }, ...marks];
 }
 
-function itemsOf(tree: Tree, box: Box): Item[] {
-  if (box.kind === 'group') return groupItems(tree, box);
-  if (box.kind === 'chart') return chartItems(tree, box);
+function itemsOf(tree: Tree, box: Box, within: Place = []): Item[] {
+  const place = box.order === null ? null : [...within, box.order];
+  if (box.kind === 'group') return groupItems(tree, box, place);
+  if (box.kind === 'chart') return chartItems(tree, box, place);
   if (box.kind === 'table') {
-    const item = {
-      z: box.z,
-      order: box.order,
-      isArt: false,
-      write: () => tableXml(tree.slide, box),
-    };
-    return [...looseMarks(box).flatMap((mark) => itemsOf(tree, mark)), item];
+    const write = () => tableXml(tree.slide, box);
+    const item = { z: box.z, place, rect: box, isArt: false, write };
+    return [...looseMarks(box).flatMap((mark) => itemsOf(tree, mark, within)), item];
   }
-  return [itemOf(tree, box)];
-}
-
-/** Puts what is read into its order, each among those of its own layer, so that nothing covers what it didn't. */
-function sortForReading(items: Item[]): Item[] {
-  const painted = items.toSorted((a, b) => a.z - b.z);
-  const read = painted.filter((item) => item.order !== null);
-  const queues = Map.groupBy(read, (item) => item.z);
-  for (const queue of queues.values()) queue.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  return painted.map((item) =>
-    item.order === null ? item : (queues.get(item.z)?.shift() ?? item),
-  );
+  return [itemOf(tree, box, place)];
 }
 
 /** Shapes that make up one picture are one group: the pane lists it once, and it moves as a whole. */

@@ -1,4 +1,4 @@
-import type { Run, TextBox } from '#shared/deck/scene.ts';
+import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/shape.ts';
 import { fontSchemeOf } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
@@ -19,17 +19,29 @@ function isSameLook(a: Stretch, b: Stretch): boolean {
   );
 }
 
-/** The text of a box as one paragraph: its lines joined by the spaces that breaking took. */
+const closing = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
+
+/**
+ * What stands for the break between two lines: the spaces that it took. LibreOffice never breaks between Chinese
+ * punctuation and a number; a space of no width lets it.
+ */
+function joint(line: Line, next: Line | undefined): string {
+  const [end, start] = [line.runs.at(-1)?.text ?? '', next?.runs[0]?.text ?? ''];
+  if (closing.test(end) && /^\d/.test(start)) return '\u200b';
+  return ' '.repeat(line.spaces ?? 0);
+}
+
+/** The text of a box as one paragraph: its lines joined. */
 export function stretchesOf(box: TextBox): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const line of box.lines) {
+  for (const [i, line] of box.lines.entries()) {
     for (const run of line.runs) {
       const last = stretches.at(-1);
       if (last && isSameLook(last, run)) last.text += run.text;
       else stretches.push({ ...run });
     }
     const last = stretches.at(-1);
-    if (last && line.spaces) last.text += ' '.repeat(line.spaces);
+    if (last) last.text += joint(line, box.lines[i + 1]);
   }
   return stretches;
 }

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
+import { stretchesOf } from '#lambdas/exports/pptx/text-runs.ts';
+import { type Composed, composeDeck } from '#shared/deck/compose.ts';
+import { type Box, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+import { fontsDirectory } from '../deck/support/fonts.ts';
+import { widerDeck } from '../deck/support/sample-decks.ts';
+import { openPackage, type Package, packageProblems, partNames, partText } from './pptx-checker.ts';
+import { cellsAt, readSheet, referencesOf } from './support/read-sheet.ts';
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
+/** The paragraphs of a slide in the order of its shapes, which is the order that readers take; decoration left out. */
+function paragraphsOf(slide: string): string[] {
+  const shapes = slide.match(/<p:(sp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
+  return shapes
+    .filter((shape) => !shape.includes('adec:decorative'))
+    .flatMap((shape) => shape.match(/<a:p>.*?<\/a:p>/gs) ?? [])
+    .map((paragraph) =>
+      unescaped([...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, t]) => t).join('')),
+    )
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/** What a scene says in reading order; the labels of charts and the texts for the eye alone left out. */
+const wordsOf = (boxes: Box[]): string[] =>
+  boxes
+    .filter((box) => box.order !== null)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .flatMap((box) => {
+      const said = box.kind === 'table' ? box.rows.flatMap((row) => row.cells) : [box];
+      if (box.kind === 'group') return wordsOf(box.children);
+      return said.flatMap((one) =>
+        one.kind === 'text'
+          ? [
+              stretchesOf(one)
+                .map(({ text }) => text)
+                .join('')
+                .trim(),
+            ]
+          : [],
+      );
+    });
+
+describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as const))(
+  'the wider deck in %s, %s, as PPTX',
+  (theme, language) => {
+    let parts: Package;
+    let composed: Composed[];
+    let slides: string[];
+    beforeAll(async () => {
+      const deck = widerDeck(language, theme);
+      composed = composeDeck(deck);
+      parts = openPackage(
+        await exportPptx(deck, composed, { fontsDirectory: await fontsDirectory() }),
+      );
+      slides = partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) =>
+        partText(parts, name),
+      );
+    }, 60_000);
+
+    it('is a sound package, diagrams and pictures too', () => {
+      expect(packageProblems(parts)).toEqual([]);
+    });
+
+    it('is read in the scene’s order, everything that a slide says', () => {
+      slides.forEach((slide, i) => {
+        const said = wordsOf(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
+        const read = paragraphsOf(slide).filter((text) => said.includes(text));
+        expect(read, `slide ${i + 1}`).toEqual(said);
+      });
+    });
+
+    it('has no slide as one picture: its words are text, its shapes shapes', () => {
+      slides.forEach((slide, i) => {
+        const scene = composed[i]?.scene;
+        const pictures = flattenBoxes(scene?.boxes ?? []).filter(({ kind }) => kind === 'image');
+        expect(slide.match(/<p:pic>/g)?.length ?? 0, `slide ${i + 1}`).toBe(pictures.length);
+        if (scene && textBoxes(scene).length > 0) expect(slide).toContain('<a:t>');
+      });
+    });
+
+    it('has workbooks that are sound and hold what their charts show', () => {
+      const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
+
+      expect(charts.length).toBeGreaterThan(0);
+      charts.forEach((name, i) => {
+        const bytes = parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array();
+        const book = openPackage(bytes);
+        expect(packageProblems(book)).toEqual([]);
+        const references = referencesOf(partText(parts, name));
+        expect(references.length).toBeGreaterThan(1);
+        for (const { formula, values } of references)
+          expect(cellsAt(readSheet(book), formula), `${name} ${formula}`).toEqual(values);
+      });
+    });
+  },
+);
+
+describe('a line that breaks between Chinese punctuation and a number', () => {
+  it('may break there in every program', () => {
+    const [box] = composeDeck(widerDeck('zh-CN', 'meridian')).flatMap(({ scene }) =>
+      textBoxes(scene),
+    );
+    const [run] = box?.lines[0]?.runs ?? [];
+    if (!box || !run) throw new Error('the deck says nothing');
+    const line = (text: string) => ({ ...box.lines[0], runs: [{ ...run, text }] });
+    const lines = [
+      line('抽查显示，'),
+      line('11.8%的充电桩，'),
+      line('无法使用'),
+    ] as typeof box.lines;
+
+    const text = stretchesOf({ ...box, lines })
+      .map((one) => one.text)
+      .join('');
+
+    expect(text).toBe('抽查显示，\u200b11.8%的充电桩，无法使用');
+  });
+});
