@@ -1,12 +1,13 @@
 import { b1 } from './b1-deck-wall.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
+import { b7 } from './b7-exports.ts';
 import { b8 } from './b8-takeover.ts';
 import { b9 } from './b9-growth.ts';
 import { resultOf } from './bench.ts';
 import { type Finished, summaryOf, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b8, b9];
+const benches = [b1, b2, b3, b7, b8, b9];
 
 /** Runs all benches, or those that are named: `npm run bench -- B1 B8`. Fails when a target is missed. */
 async function main(names: string[]): Promise<void> {

@@ -1,17 +1,44 @@
 import { type Composed, composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { widerDeck } from '#test/deck/support/sample-decks.ts';
+import { corpus, makeCorpusDeck } from '../../domain/demo-model/decks.ts';
 
-export type FidelityDeck = { name: string; deck: Deck; composed: Composed[] };
+export type FidelityDeck = { name: string; theme: string; deck: Deck; composed: Composed[] };
 
-/** Every layout in every theme, in English and in Chinese; or in the themes that are named. */
-export function fidelityDecks(ids: readonly string[] = []): FidelityDeck[] {
-  const chosen = ids.length > 0 ? ids : themes.map(({ id }) => id);
-  return chosen.flatMap((theme) =>
-    (['en', 'zh-CN'] as const).map((language) => {
-      const deck = sampleDeck(language, theme);
-      return { name: `${theme}-${language}`, deck, composed: composeDeck(deck) };
-    }),
-  );
+const slidesPerDocument = 10;
+
+/** A deck of a document of the corpus, as the demo model makes it. */
+function corpusDeck(name: string, theme: string): Deck {
+  const { plan, slides } = makeCorpusDeck(name, slidesPerDocument);
+  const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
+  const parts = { notes: '', sources: [], point: '' };
+  return {
+    title: plan.title,
+    language,
+    theme,
+    slides: slides.map((slide, i) => ({ ...parts, ...slide, id: `slide-${i + 1}` })),
+  };
+}
+
+/** The documents that a theme sets: each theme one of each language, so that ten themes set all. */
+function documentsOf(theme: string): string[] {
+  const at = themes.findIndex(({ id }) => id === theme);
+  const chinese = corpus.filter((name) => name.endsWith('-zh'));
+  const english = corpus.filter((name) => !name.endsWith('-zh'));
+  return [english, chinese].flatMap((list) => list[at % list.length] ?? []);
+}
+
+/** Of the themes that are named: every layout in English and in Chinese, and two documents. */
+export function fidelityDecks(ids: readonly string[]): FidelityDeck[] {
+  return ids.flatMap((theme) => {
+    const layouts = (['en', 'zh-CN'] as const).map(
+      (language) => [language, widerDeck(language, theme)] as const,
+    );
+    const documents = documentsOf(theme).map((name) => [name, corpusDeck(name, theme)] as const);
+    return [...layouts, ...documents].map(([name, deck]) => {
+      const composed = composeDeck(deck);
+      return { name: `${theme}-${name}`, theme, deck, composed };
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -12,6 +12,15 @@ const run = promisify(execFile);
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>ja-JP</value></prop></item></oor:items>`;
 
+/** The programs that fidelity is measured with which npm doesn't bring, as far as they are missing here. */
+export async function missingTools(): Promise<string[]> {
+  const tools = { soffice: '--version', pdftotext: '-v', pdftoppm: '-v' };
+  const found = await Promise.allSettled(
+    Object.entries(tools).map(([name, flag]) => run(name, [flag])),
+  );
+  return Object.keys(tools).filter((_, i) => found[i]?.status === 'rejected');
+}
+
 /** A home for LibreOffice that has the deck's faces, since its versions before 24.8 don't read embedded ones. */
 export async function prepareHome(home: string, fontsDirectory: string): Promise<void> {
   await cp(fontsDirectory, join(home, '.fonts'), { recursive: true });
@@ -20,12 +29,17 @@ export async function prepareHome(home: string, fontsDirectory: string): Promise
   await writeFile(join(user, 'registrymodifications.xcu'), settings);
 }
 
-/** Converts office files to PDF beside them, by Debian's LibreOffice. */
-export async function convertToPdf(home: string, files: string[]): Promise<void> {
-  const [first] = files;
-  if (!first) return;
+/** Converts office files into a folder, by Debian's LibreOffice. */
+export async function convert(
+  home: string,
+  files: string[],
+  to: { format: 'pdf' | 'pptx'; folder: string },
+): Promise<void> {
+  if (files.length === 0) return;
   const profile = `-env:UserInstallation=file://${join(home, 'profile')}`;
-  const to = ['--convert-to', 'pdf', '--outdir', dirname(first)];
-  const env = { ...process.env, HOME: home };
-  await run('soffice', [profile, '--headless', ...to, ...files], { env, timeout: 600_000 });
+  const target = ['--convert-to', to.format, '--outdir', to.folder];
+  // The browser's package has this process look for fonts and libraries of its own.
+  const { FONTCONFIG_PATH, LD_LIBRARY_PATH, ...rest } = process.env;
+  const env = { ...rest, HOME: home };
+  await run('soffice', [profile, '--headless', ...target, ...files], { env, timeout: 900_000 });
 }

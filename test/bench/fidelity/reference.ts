@@ -1,30 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { exportHtml } from '#lambdas/exports/html.ts';
-import type { Composed } from '#shared/deck/compose.ts';
-import type { Deck } from '#shared/deck/model.ts';
+import type { FidelityDeck } from './decks.ts';
 import { type Grey, readPng } from './picture.ts';
+import { comparable } from './ssim.ts';
 
-/** Each slide of a deck's HTML as Chromium draws it, at the canvas's own size. */
-export async function picturesOfHtml(
+/**
+ * A deck's HTML as Chromium draws it: each slide's picture, and the whole as it prints, a
+ * PDF whose words tell where the lines are.
+ */
+export async function drawHtml(
   browser: Browser,
-  deck: Deck,
-  composed: Composed[],
-  at: { file: string; fontsDirectory: string },
+  { deck, composed }: FidelityDeck,
+  at: { html: string; pdf: string; fontsDirectory: string },
 ): Promise<Grey[]> {
-  const { html } = await exportHtml(deck, composed, {
-    fontsDirectory: at.fontsDirectory,
-    version: 1,
-  });
-  await writeFile(at.file, html);
+  const options = { fontsDirectory: at.fontsDirectory, version: 1 };
+  const { html } = await exportHtml(deck, composed, options);
+  await writeFile(at.html, html);
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  await page.goto(`file://${at.file}`);
+  await page.goto(`file://${at.html}`);
   // In print every slide stands at its own size, one below the other.
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
   const pictures: Grey[] = [];
   for (const frame of await page.locator('.frame').all())
-    pictures.push(readPng(await frame.screenshot({ type: 'png' })));
+    pictures.push(comparable(readPng(await frame.screenshot({ type: 'png' }))));
+  await page.pdf({ path: at.pdf, preferCSSPageSize: true, printBackground: true });
   await page.close();
   return pictures;
 }

@@ -1,0 +1,81 @@
+import PDFDocument from 'pdfkit';
+import { readFace } from '#lambdas/exports/fonts.ts';
+import { collectFaces } from '#shared/deck/glyphs.ts';
+import { paintOrder } from '#shared/deck/render-svg.ts';
+import { canvas, type Fill, type Scene } from '#shared/deck/scene.ts';
+import { systemFamily } from '#shared/deck/shape.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Drawn = ReturnType<typeof paintOrder>[number];
+
+const nameOf = (family: string, weight: number) => `${family}-${weight}`;
+
+function colorOf(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
+  if (typeof fill === 'string') return fill;
+  const gradient =
+    fill.kind === 'linear'
+      ? doc.linearGradient(fill.x1, fill.y1, fill.x2, fill.y2)
+      : doc.radialGradient(fill.cx, fill.cy, 0, fill.cx, fill.cy, fill.r);
+  for (const { offset, color, opacity } of fill.stops)
+    gradient.stop(Math.min(1, Math.max(0, offset)), color, opacity);
+  return gradient;
+}
+
+function drawText(doc: Doc, box: Extract<Drawn, { kind: 'text' }>): void {
+  for (const line of box.lines)
+    for (const run of line.runs) {
+      if (run.family === systemFamily) continue;
+      doc
+        .font(nameOf(run.family, run.weight))
+        .fontSize(run.size)
+        .fillColor(run.color)
+        .text(run.text, line.x + run.x, line.baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+    }
+}
+
+function draw(doc: Doc, box: Drawn): void {
+  doc.save();
+  if (box.kind === 'text') drawText(doc, box);
+  else if (box.kind === 'image') {
+    if (/^data:image\/(?:png|jpe?g);/.test(box.href))
+      doc.image(box.href, box.x, box.y, { cover: [box.width, box.height] });
+  } else if (box.kind === 'line') {
+    doc.lineWidth(box.strokeWidth).moveTo(box.x1, box.y1).lineTo(box.x2, box.y2);
+    doc.stroke(box.stroke);
+  } else {
+    if (box.opacity !== undefined) doc.opacity(box.opacity);
+    if (box.kind === 'rect') doc.rect(box.x, box.y, box.width, box.height);
+    else if (box.view === undefined) doc.path(box.d);
+    else
+      doc
+        .translate(box.x, box.y)
+        .scale(box.width / box.view)
+        .path(box.d);
+    if (box.fill !== undefined && box.fill !== 'none') doc.fill(colorOf(doc, box.fill));
+    else if (box.stroke !== undefined) doc.stroke(colorOf(doc, box.stroke));
+    else doc.fill('#ffffff');
+  }
+  doc.restore();
+}
+
+/** The marks of slides by pdfkit alone, with its own shaping of text. */
+export async function barePdf(scenes: Scene[], directory: string): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: [canvas.width, canvas.height],
+    margin: 0,
+    autoFirstPage: false,
+    font: '',
+  });
+  for (const face of collectFaces(scenes))
+    doc.registerFont(nameOf(face.family, face.weight), await readFace(directory, face));
+  for (const scene of scenes) {
+    doc.addPage();
+    doc.rect(0, 0, canvas.width, canvas.height).fill(scene.background);
+    for (const box of paintOrder(scene.boxes)) draw(doc, box);
+  }
+  doc.end();
+  return Buffer.concat(await doc.toArray());
+}

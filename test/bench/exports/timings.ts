@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { bundle } from '#infra/constructs/bundle.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { type Durations, formats, makeAll, sumOf } from './all-formats.ts';
+import { makeBare } from './bare-libraries.ts';
+import { twelveSlides } from './twelve-slides.ts';
+
+const run = promisify(execFile);
+const warmRuns = 5;
+const coldRuns = 3;
+
+export type Timing = {
+  name: string;
+  warm: Durations;
+  bare: Durations;
+  cold: number;
+  loaded: number;
+};
+
+const decks = [
+  ['en', 'meridian'],
+  ['en', 'nocturne'],
+  ['zh-CN', 'ink'],
+] as const;
+
+const durationsSchema = z.object({
+  html: z.number(),
+  pdf: z.number(),
+  pptx: z.number(),
+  png: z.number(),
+});
+const coldSchema = z.object({ loaded: z.number(), durations: durationsSchema, total: z.number() });
+
+/** Of each format the fastest run: what else the machine does only ever makes it slower. */
+function fastest(all: Durations[]): Durations {
+  const of = (format: keyof Durations) => Math.min(...all.map((one) => one[format]));
+  return { html: of('html'), pdf: of('pdf'), pptx: of('pptx'), png: of('png') };
+}
+
+async function coldTimes(entry: string, args: string[]) {
+  const times: z.infer<typeof coldSchema>[] = [];
+  for (let i = 0; i < coldRuns; i += 1) {
+    const { stdout } = await run(process.execPath, [join(entry, 'index.mjs'), ...args]);
+    times.push(coldSchema.parse(JSON.parse(stdout)));
+  }
+  return times.toSorted((a, b) => a.total - b.total)[0];
+}
+
+/** How long twelve slides take in every format: ours and the bare libraries in turns, then ours in a new process. */
+export async function measureTimings(): Promise<Timing[]> {
+  const directory = await fontsDirectory();
+  const folder = await mkdtemp(join(tmpdir(), 'bench-exports-'));
+  try {
+    const entry = await bundle('test/bench/exports/cold-run.ts', folder);
+    const timings: Timing[] = [];
+    for (const [language, theme] of decks) {
+      const deck = twelveSlides(language, theme);
+      const [own, bare]: [Durations[], Durations[]] = [[], []];
+      // The first of each is for getting warm.
+      for (let i = 0; i <= warmRuns; i += 1) {
+        own.push(await makeAll(deck, directory));
+        bare.push(await makeBare(deck, composeDeck(deck), directory));
+      }
+      const cold = await coldTimes(entry, [language, theme, directory]);
+      timings.push({
+        name: `${theme}, ${language}`,
+        warm: fastest(own.slice(1)),
+        bare: fastest(bare.slice(1)),
+        cold: cold?.total ?? Number.NaN,
+        loaded: cold?.loaded ?? Number.NaN,
+      });
+    }
+    return timings;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const ms = (value: number) => Math.round(value).toString();
+
+/** A row for each deck, ours over bare, and what is over the limit. */
+export function timingTable(timings: readonly Timing[]): string[] {
+  const cells = ({ warm, bare }: Timing) =>
+    formats.map((format) => `${ms(warm[format])} / ${ms(bare[format])}`).join(' | ');
+  return [
+    `| 12 slides, ms, ours / bare libraries | ${formats.join(' | ')} | all | ratio | cold, loading included |`,
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...timings.map((one) => {
+      const [own, bare] = [sumOf(one.warm), sumOf(one.bare)];
+      return `| ${one.name} | ${cells(one)} | ${ms(own)} / ${ms(bare)} | ${(own / bare).toFixed(2)} | ${ms(one.cold)} (${ms(one.loaded)}) |`;
+    }),
+  ];
+}
+
+export const ratioOf = ({ warm, bare }: Timing): number => sumOf(warm) / sumOf(bare);
