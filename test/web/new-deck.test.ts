@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import {
   canStart,
+  heldBy,
   newDeckOf,
   topicLimit,
 } from '#web/features/decks/components/new-deck/new-deck-of.ts';
+import { addressOf } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
+import type { Picked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import {
   isTooLarge,
   requestLimit,
@@ -83,6 +86,43 @@ describe('the size of a text', () => {
     expect(fitting).toMatchObject({ used: around + most * bytes, unit: 'bytes' });
     expect(fitting && isTooLarge(fitting)).toBe(false);
     expect(over && isTooLarge(over)).toBe(true);
+  });
+});
+
+describe('what was picked', () => {
+  const picked = (state: Picked['state'], id?: string): Picked => ({
+    ...{ key: `${state}-${id}`, kind: 'file', name: 'a.pdf', bytes: 1, sent: 0, state },
+    ...(id === undefined ? {} : { id }),
+  });
+
+  it('is used as soon as it is being read, after the texts', () => {
+    const all = [picked('reading', '1'), picked('ready', '2')];
+
+    expect(newDeckOf(draft({}), 'Text', all).sourceIds).toEqual(['1', '2']);
+    expect(canStart(draft({}), 'Text', all)).toBe(true);
+  });
+
+  it.each(['uploading', 'failed'] as const)('holds the deck back while it is %s', (state) => {
+    const all = [picked('ready', '1'), picked(state, '2')];
+
+    expect(heldBy(all)).toBe(state);
+    expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['example.com/page', 'https://example.com/page'],
+    ['  http://example.com  ', 'http://example.com/'],
+    ['localhost:8080/a', 'https://localhost:8080/a'],
+    ['https://例子.中国/页', 'https://xn--fsqu00a.xn--fiqs8s/%E9%A1%B5'],
+    ['just words', undefined],
+    ['word', undefined],
+    ['ftp://example.com', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+  ])('typed as %j is %j', (typed, url) => {
+    expect(addressOf(typed)).toBe(url);
   });
 });
 

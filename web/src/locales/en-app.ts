@@ -129,6 +129,7 @@ export const enApp = {
         'The model was too busy for too long. What is finished is kept; resume to try the rest again.',
       overloaded:
         'The model could not be reached for too long. What is finished is kept; resume to try the rest again.',
+      source_unreadable: 'A source could not be read. Start again without it, or paste its text.',
       worn_out:
         'The work broke off again and again before it ended. What is finished is kept; resume to try the rest again.',
       internal:
@@ -283,7 +284,6 @@ export const enApp = {
       derived: 'follows from a source',
       given: 'from your request',
       unsupported: 'no source found',
-      unsourced: '{{figure}} comes from the model itself; no source says it.',
     },
   },
   finding: {
@@ -317,6 +317,7 @@ export const enApp = {
       alt_text: 'its description says nothing of what it shows.',
       image_missing: 'could not be found.',
       unsupported: '{{figure}} stands in no passage of the sources.',
+      unsourced: '{{figure}} comes from the model itself; no source says it.',
       point_missed: 'The slide doesn’t speak of its point in the outline.',
       misaligned: 'stands a few pixels beside the others’ edge.',
       margin: 'comes too near to the slide’s edge.',
@@ -458,6 +459,33 @@ export const enApp = {
     source_text: 'Text {{number}}',
     remove_text: 'Remove text {{number}}',
     add_text: 'Add text',
+    sources: {
+      title: 'Files and web pages',
+      list: 'Files and web pages to use',
+      choose: 'Choose files',
+      formats: 'or drop them here: PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text',
+      let_go: 'Let go to add them',
+      page: 'Address of a web page',
+      add_page: 'Add page',
+      no_address: 'This is no web address. It looks like https://example.com/page.',
+      state: {
+        uploading: '{{share}} sent',
+        reading: 'is being read',
+        ready: 'ready',
+        cut: 'ready; it is very long, so only its beginning was read',
+      },
+      progress: 'Sending {{name}}',
+      cancel: 'Cancel {{name}}',
+      remove: 'Remove {{name}}',
+      cut: 'The upload broke off. Remove the file and add it again.',
+      said_ready: '{{name}} has been read.',
+      said_failed: '{{name}} can’t be used. {{reason}}',
+      held: {
+        uploading: 'Waits until the files have been sent.',
+        failed: 'Remove what can’t be used, then start.',
+      },
+      enough: 'There are {{limit}} sources now; a deck can rest on no more.',
+    },
     theme: 'Theme',
     options: 'Options',
     options_hint: 'length, language, audience, tone',

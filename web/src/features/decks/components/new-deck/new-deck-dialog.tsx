@@ -8,8 +8,10 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
-import { canStart, newDeckOf } from './new-deck-of.ts';
+import { canStart, heldBy, newDeckOf } from './new-deck-of.ts';
 import { OptionFields } from './option-fields.tsx';
+import { clearPicked, usePicked } from './sources/picked-store.ts';
+import { SourcePicker } from './sources/source-picker.tsx';
 import { TextFields } from './text-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TopicField } from './topic-field.tsx';
@@ -18,39 +20,44 @@ function useStart() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const draft = useDraft();
+  const picked = usePicked((state) => state.picked);
   const create = useCreateDeck();
   // The same draft keeps its objects, and so its idempotency keys, however often it is sent.
   const name = t('new_deck.text_name');
-  const newDeck = useMemo(() => newDeckOf(draft, name), [draft, name]);
-  const isReady = useMemo(() => canStart(draft, name), [draft, name]);
+  const newDeck = useMemo(() => newDeckOf(draft, name, picked), [draft, name, picked]);
+  const isReady = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
     create.mutate(newDeck, {
       onSuccess: (deck) => {
         clearDraft();
+        clearPicked();
         void navigate(`/presentation/${deck.id}`);
       },
     });
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  return { draft, create, submit, fields, isReady };
+  return { draft, create, submit, fields, isReady, held: heldBy(picked) };
 }
 
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { draft, create, submit, fields, isReady } = useStart();
+  const { draft, create, submit, fields, isReady, held } = useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
         <TopicField error={fields.topic} />
+        <SourcePicker />
         <TextFields />
         <ThemePicker />
         <OptionFields fields={fields} />
         {create.error && <ErrorNote error={create.error} />}
         <footer className={styles.footer}>
-          <p className={styles.sum}>{t('new_deck.sum', { count: draft.slides })}</p>
+          <p className={held ? styles.held : styles.sum}>
+            {held ? t(`new_deck.sources.held.${held}`) : t('new_deck.sum', { count: draft.slides })}
+          </p>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={create.isPending}>
             {t('new_deck.start')}

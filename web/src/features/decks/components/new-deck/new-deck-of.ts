@@ -1,7 +1,8 @@
-import type { CreateSourceBody } from '#shared/schemas/sources.ts';
+import type { TextSourceBody } from '#shared/schemas/sources.ts';
 import type { NewDeck } from '../../api/create-deck.ts';
 import { firstLineOf } from '../../api/deck-title.ts';
 import type { Draft, DraftText } from './draft-store.ts';
+import { type Picked, usableIds } from './sources/picked-store.ts';
 import { isTooLarge, sizeOfSource, sizeOfText } from './text-size.ts';
 
 /** The API's limit for a topic; a longer text is read as a source. */
@@ -19,27 +20,35 @@ export function isLong(topic: string): boolean {
 }
 
 /** A long topic as the source that it is sent as. */
-export function sourceOfTopic(topic: string, fallback: string): CreateSourceBody | null {
+export function sourceOfTopic(topic: string, fallback: string): TextSourceBody | null {
   if (!isLong(topic)) return null;
   return { name: nameOfText(topic, fallback), text: topic.trim() };
 }
 
 /** An added text as it is sent. */
-export function sourceOfText({ name, text }: DraftText, fallback: string): CreateSourceBody {
+export function sourceOfText({ name, text }: DraftText, fallback: string): TextSourceBody {
   return { name: name.trim() || nameOfText(text, fallback), text: text.trim() };
 }
 
 /** The texts that a deck rests on, a long topic first. */
-function sourcesOf(draft: Draft, fallback: string): CreateSourceBody[] {
+function sourcesOf(draft: Draft, fallback: string): TextSourceBody[] {
   const topic = sourceOfTopic(draft.topic, fallback);
   const texts = draft.texts.filter(({ text }) => text.trim() !== '');
   return [...(topic ? [topic] : []), ...texts.map((text) => sourceOfText(text, fallback))];
 }
 
-/** True where the draft says enough to start and nothing in it is too long. */
-export function canStart(draft: Draft, fallback: string): boolean {
+/** What keeps a deck from being started: a file that is still being sent, or one that can't be read. */
+export function heldBy(picked: readonly Picked[]): 'uploading' | 'failed' | undefined {
+  return (['failed', 'uploading'] as const).find((held) =>
+    picked.some(({ state }) => state === held),
+  );
+}
+
+/** True where the draft says enough to start, nothing in it is too long and all files are there. */
+export function canStart(draft: Draft, fallback: string, picked: readonly Picked[] = []): boolean {
   const sources = sourcesOf(draft, fallback);
-  const hasContent = draft.topic.trim() !== '' || sources.length > 0;
+  const hasContent = draft.topic.trim() !== '' || sources.length > 0 || picked.length > 0;
+  if (heldBy(picked)) return false;
   const sizes = [...sources.map(sizeOfSource), sizeOfText(draft.instructions, instructionsLimit)];
   return hasContent && !sizes.some(isTooLarge);
 }
@@ -48,7 +57,11 @@ const filled = <K extends string>(name: K, value: string) =>
   value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<K, string>);
 
 /** What is sent for a draft. A long topic becomes a source, and its first line the topic. */
-export function newDeckOf(draft: Draft, fallbackName: string): NewDeck {
+export function newDeckOf(
+  draft: Draft,
+  fallbackName: string,
+  picked: readonly Picked[] = [],
+): NewDeck {
   const topic = draft.topic.trim();
   const body = {
     topic: isLong(topic) ? nameOfText(topic, fallbackName) : topic,
@@ -59,5 +72,5 @@ export function newDeckOf(draft: Draft, fallbackName: string): NewDeck {
     ...filled('theme', draft.theme),
     ...filled('instructions', draft.instructions),
   };
-  return { body, sources: sourcesOf(draft, fallbackName) };
+  return { body, sources: sourcesOf(draft, fallbackName), sourceIds: usableIds(picked) };
 }

@@ -1,4 +1,4 @@
-import type { CreateSourceBody } from '#shared/schemas/sources.ts';
+import type { TextSourceBody } from '#shared/schemas/sources.ts';
 
 /** How much of a limit a text takes. */
 export type TextSize = { used: number; limit: number; unit: 'characters' | 'bytes' };
@@ -13,7 +13,7 @@ export function sizeOfText(text: string, limit: number): TextSize {
 }
 
 /** Characters, or bytes as sent, whichever is nearer to its limit. */
-export function sizeOfSource(source: CreateSourceBody): TextSize {
+export function sizeOfSource(source: TextSourceBody): TextSize {
   const characters = sizeOfText(source.text, textLimit);
   const used = new TextEncoder().encode(JSON.stringify(source)).length;
   const isLarge = used / requestLimit > characters.used / textLimit;

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './sources.module.css';
+
+/** The address that was typed, made whole; undefined for what is none. */
+export function addressOf(typed: string): string | undefined {
+  const text = typed.trim();
+  const whole =
+    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const { protocol, hostname, href } = new URL(whole);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && /[.:\d]|^localhost$/.test(hostname) ? href : undefined;
+}
+
+/** Adds a page by its address. */
+export function PageField({ onPage }: { onPage: (url: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const add = () => {
+    const url = addressOf(typed);
+    setWrong(url === undefined);
+    if (url === undefined) return;
+    onPage(url);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // It would start the deck.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.page}>
+      <TextInput
+        label={t('new_deck.sources.page')}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={typed}
+        error={isWrong ? t('new_deck.sources.no_address') : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button onClick={add} disabled={typed.trim() === ''}>
+        {t('new_deck.sources.add_page')}
+      </Button>
+    </div>
+  );
+}

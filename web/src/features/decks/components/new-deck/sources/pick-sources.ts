@@ -1,0 +1,132 @@
+import type { Source } from '#shared/schemas/sources.ts';
+import { announce } from '#web/lib/announce.ts';
+import { ApiError, errorText } from '#web/lib/api-error.ts';
+import { translate } from '#web/lib/i18n.ts';
+import {
+  addPage,
+  announceFile,
+  deleteSource,
+  getSource,
+  putFile,
+  sayUploaded,
+} from '../../../api/sources.ts';
+import { addPicked, changePicked, dropPicked, type Picked, usePicked } from './picked-store.ts';
+
+const lookMs = 700;
+/** Uploads at a time; the others wait their turn. */
+const lanes = 3;
+
+/** What is under way, by key; aborting one ends its upload or its looking. */
+const running = new Map<string, AbortController>();
+let free = lanes;
+const line: (() => void)[] = [];
+
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (free === 0) await new Promise<void>((resolve) => line.push(resolve));
+  else free -= 1;
+  try {
+    await work();
+  } finally {
+    const next = line.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+function show(key: string, source: Source): void {
+  const { status, name, error, is_cut } = source;
+  if (status === 'ready') {
+    changePicked(key, { state: 'ready', name, isCut: is_cut });
+    announce(translate('new_deck.sources.said_ready', { name }));
+  } else if (status === 'failed') fail(key, name, error?.detail ?? '');
+}
+
+function fail(key: string, name: string, reason: string): void {
+  changePicked(key, { state: 'failed', reason });
+  announce(translate('new_deck.sources.said_failed', { name, reason }));
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Looks until a source has been read. Nobody answering is no reason to give it up: it is looked for again. */
+async function follow(key: string, first: Source, signal: AbortSignal): Promise<void> {
+  let source = first;
+  while (source.status === 'reading' && !signal.aborted) {
+    await wait(lookMs, signal);
+    if (signal.aborted) return;
+    source = await getSource(first.id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) throw error;
+      return source;
+    });
+  }
+  if (!signal.aborted) show(key, source);
+}
+
+/** Runs what is done about one picked thing; what goes wrong is shown in its row. */
+async function run(key: string, name: string, work: (signal: AbortSignal) => Promise<void>) {
+  const controller = new AbortController();
+  running.set(key, controller);
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    if (!controller.signal.aborted) fail(key, name, errorText(error));
+  } finally {
+    running.delete(key);
+  }
+}
+
+async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const source = await announceFile(file, signal);
+  changePicked(key, { id: source.id });
+  if (source.upload) {
+    const onProgress = (sent: number) => changePicked(key, { sent });
+    await putFile(source.upload, file, { signal, onProgress });
+  }
+  const told = await sayUploaded(source.id);
+  changePicked(key, { state: 'reading', sent: 1 });
+  void run(key, file.name, (looking) => follow(key, told, looking));
+}
+
+/** Uploads files, each in a row of its own. */
+export function pickFiles(files: readonly File[]): void {
+  for (const file of files) {
+    const key = crypto.randomUUID();
+    const { name, size } = file;
+    addPicked({ key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
+    void run(key, name, (signal) => inTurn(() => upload(key, file, signal)));
+  }
+}
+
+/** Has a page fetched. */
+export function pickPage(url: string): void {
+  const key = crypto.randomUUID();
+  addPicked({ key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
+  void run(key, url, async (signal) => {
+    const source = await addPage({ url });
+    changePicked(key, { id: source.id });
+    await follow(key, source, signal);
+  });
+}
+
+/** Takes one back, also while it is being sent. The service's copy goes, or ends by itself after a day. */
+export function unpick({ key, id }: Picked): void {
+  running.get(key)?.abort();
+  dropPicked(key);
+  if (id !== undefined) void deleteSource(id).catch(() => undefined);
+}
+
+/** After a reload: what was being read is looked for again. */
+export function resumePicked(): void {
+  for (const { key, id, name, state } of usePicked.getState().picked) {
+    if (state !== 'reading' || id === undefined || running.has(key)) continue;
+    void run(key, name, async (signal) => follow(key, await getSource(id), signal));
+  }
+}

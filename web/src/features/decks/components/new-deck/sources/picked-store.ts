@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+export type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
+
+/** A file or page that the deck is to rest on. */
+export type Picked = {
+  key: string;
+  kind: 'file' | 'url';
+  name: string;
+  state: PickedState;
+  /** Bytes of the file; 0 for a page. */
+  bytes: number;
+  /** Share of the bytes that were sent, from 0 to 1. */
+  sent: number;
+  /** The source's id, once the service knows it. */
+  id?: string;
+  /** Why it failed, for a person. */
+  reason?: string;
+  /** Only its beginning was read. */
+  isCut?: boolean;
+};
+
+/** What has been picked; what the service has stays over a reload of this tab, what is being sent does not. */
+export const usePicked = create<{ picked: Picked[] }>()(
+  persist(() => ({ picked: [] as Picked[] }), {
+    name: 'new-deck-sources',
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ picked }) => ({
+      picked: picked.filter(({ state }) => state === 'reading' || state === 'ready'),
+    }),
+  }),
+);
+
+const change = (of: (picked: Picked[]) => Picked[]): void => {
+  usePicked.setState(({ picked }) => ({ picked: of(picked) }));
+};
+
+export const addPicked = (one: Picked): void => change((picked) => [...picked, one]);
+
+export const changePicked = (key: string, changes: Partial<Picked>): void =>
+  change((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+export const dropPicked = (key: string): void =>
+  change((picked) => picked.filter((one) => one.key !== key));
+
+export const clearPicked = (): void => change(() => []);
+
+/** Ids of what can be used: what is still being read is waited for by the deck. */
+export const usableIds = (picked: readonly Picked[]): string[] =>
+  picked.flatMap(({ id, state }) =>
+    id !== undefined && (state === 'ready' || state === 'reading') ? [id] : [],
+  );
