@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type RateLimit, spendUse } from '../../services/auth/rate-limit.ts';
 import { clientAddress } from '../client-address.ts';
-import type { ApiEnv } from '../context.ts';
+import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /** Counts the call for the caller's network address; answers 429 with Retry-After beyond the limit. */
 export const rateLimited = (limit: RateLimit) =>
@@ -9,3 +9,9 @@ export const rateLimited = (limit: RateLimit) =>
     await spendUse(limit, clientAddress(c));
     await next();
   });
+
+/** Counts the call for the user, after `signedIn`: calls that have a model work, or a renderer. */
+export const generating = createMiddleware<SignedInEnv>(async (c, next) => {
+  await spendUse('generation_account', c.get('user').id);
+  await next();
+});

@@ -16,6 +16,7 @@ import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -45,7 +46,7 @@ const regenerateRoute = createRoute({
   tags: ['presentations'],
   summary: 'Begins a new run, from the slides or from deploy',
   security: bearer,
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: {
     params: idParam,
     query: z
@@ -68,7 +69,7 @@ const generateHtml = createRoute({
   tags: ['presentations'],
   summary: 'Makes the missing HTML and exports of a content version',
   security: bearer,
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: {
     params: idParam,
     query: z.object({ version: versionNumber, format: z.enum(madeFormats).optional() }),

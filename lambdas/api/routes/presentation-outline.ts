@@ -13,6 +13,7 @@ import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { regenerateOutline } from '../../services/decks/regenerate-outline.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -47,7 +48,7 @@ const again = createRoute({
   method: 'post',
   path: '/{id}/outline/regenerate',
   summary: 'Has the outline written again as asked, locked entries word for word',
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: { params: idParam, ...body(regenerateOutlineBodySchema) },
   responses: {
     200: json(taskSchema, 'The task at work'),

@@ -18,6 +18,7 @@ import { reviseSlide } from '../../services/decks/revise-slide.ts';
 import { acceptProposal, discardProposal } from '../../services/decks/settle-proposal.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -42,7 +43,7 @@ const add = createRoute({
   method: 'post',
   path: '/{id}/slides',
   summary: 'Adds a slide: its content, or a sentence that the model makes it of',
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(addSlideBodySchema) },
   responses: {
     201: json(slideSchema, 'The new slide, or its place'),
@@ -88,7 +89,7 @@ const revise = createRoute({
   method: 'post',
   path: '/{id}/slides/{slide_id}/revise',
   summary: 'Has a slide changed as asked; what comes of it waits as a proposal',
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: { params: slideParam, headers: ifMatch, ...body(reviseSlideBodySchema) },
   responses: {
     200: json(taskSchema, 'The task at work'),

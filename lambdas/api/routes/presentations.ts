@@ -17,6 +17,7 @@ import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -41,7 +42,7 @@ const create = createRoute({
   method: 'post',
   path: '/',
   summary: 'Has a presentation made',
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: body(createPresentationBodySchema),
   responses: {
     201: json(presentationSchema, 'The new presentation, accepted'),
