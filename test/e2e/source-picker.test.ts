@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { type ServedPages, servePages } from './sources.ts';
+
+const shots = 'test/e2e/screenshots';
+
+let stack: RunningStack;
+let browser: Browser;
+let pages: ServedPages;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [stack, browser, pages] = await Promise.all([
+    startStack({ loopbackPages: true }),
+    launchBrowser(),
+    servePages(),
+  ]);
+});
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+  await pages.stop();
+});
+
+type Look = { locale?: string; colorScheme?: 'dark' | 'light'; width?: number };
+
+/** The dialog in a browser, signed in. */
+async function openDialog(look: Look = {}): Promise<{ page: Page; complaints: string[] }> {
+  const { locale = 'en-US', colorScheme = 'dark', width = 1280 } = look;
+  const viewport = { width, height: width < 768 ? 844 : 900 };
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    colorScheme,
+    baseURL: stack.appUrl,
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints = complaintsOf(page);
+  await page.goto('/auth/login');
+  await page.getByLabel(/E-mail|邮箱/).fill(stack.admin.email);
+  await page.getByLabel(/^(Password|密码)$/).fill(stack.admin.password);
+  await page.getByRole('button', { name: /Sign in|登录/ }).click();
+  await page.waitForURL('**/dashboard');
+  await page
+    .getByRole('button', { name: /New presentation|Make your first deck|新建|开始/ })
+    .first()
+    .click();
+  await page.getByRole('group', { name: /Files and web pages|文件与网页/ }).waitFor();
+  return { page, complaints };
+}
+
+const file = async (name: string) => {
+  const document = [...corpus, scan].find((one) => one.file === name);
+  if (!document) throw new Error(`${name} is not in the corpus`);
+  const buffer = Buffer.from(await document.bytes());
+  return { name, buffer, mimeType: 'application/octet-stream' };
+};
+
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: name });
+
+const pick = async (page: Page, ...names: string[]) =>
+  page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+describe('sources in the new-presentation dialog', () => {
+  test('a report is sent and read, a page is fetched, and a deck is made of both', async () => {
+    const { page, complaints } = await openDialog();
+
+    await pick(page, 'water-report.pdf');
+    await row(page, 'water-report.pdf')
+      .getByText(/ready$/)
+      .waitFor();
+    await page.getByLabel('Address of a web page').fill(`${pages.url}/museum-page.html`);
+    await page.keyboard.press('Enter');
+    await row(page, /The Tide Museum reopens/)
+      .getByText('ready')
+      .waitFor();
+    await page.screenshot({ path: `${shots}/sources-ready.png` });
+    await page.getByRole('button', { name: 'Make the deck' }).click();
+    await page.waitForURL('**/presentation/*');
+    await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 90_000 });
+
+    expect(complaints).toEqual([]);
+  });
+
+  test('what can’t be used says why, holds the deck back, and can be taken back', async () => {
+    const { page } = await openDialog();
+    const start = page.getByRole('button', { name: 'Make the deck' });
+
+    await page.getByLabel('What is the deck about?').fill('Water');
+    await pick(page, 'scanned-letter.pdf', 'bike-counts.csv');
+    await row(page, 'scanned-letter.pdf')
+      .getByText(/pictures without text/)
+      .waitFor();
+    await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
+    await page.screenshot({ path: `${shots}/sources-failed.png` });
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByText('Remove what can’t be used, then start.').waitFor();
+    await page.getByRole('button', { name: 'Remove scanned-letter.pdf' }).click();
+
+    await row(page, 'scanned-letter.pdf').waitFor({ state: 'detached' });
+    expect(await start.isEnabled()).toBe(true);
+  });
+
+  test('a file on its way shows how far it is, and can be cancelled', async () => {
+    const { page } = await openDialog();
+    let arrived: (() => void) | undefined;
+    // The store does not answer before it is let to.
+    await page.route('**/__s3/**', async (route) => {
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      await route.continue().catch(() => undefined);
+    });
+
+    await pick(page, 'launch-deck.pptx');
+    await page.getByRole('progressbar', { name: 'Sending launch-deck.pptx' }).waitFor();
+    await page.getByText('Waits until the files have been sent.').waitFor();
+    await page.screenshot({ path: `${shots}/sources-sending.png` });
+    await page.getByRole('button', { name: 'Cancel launch-deck.pptx' }).click();
+
+    await row(page, 'launch-deck.pptx').waitFor({ state: 'detached' });
+    arrived?.();
+  });
+
+  test('what was read is there again after a reload', async () => {
+    const { page } = await openDialog();
+    await pick(page, 'school-meals.xlsx');
+    await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
+
+    await page.reload();
+
+    await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
+  });
+
+  test('files can be dropped, and the keyboard reaches everything', async () => {
+    const { page } = await openDialog();
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['# Hives\n\nBees fly 3 km.'], 'hives.md'));
+      return transfer;
+    });
+    const zone = page.getByRole('button', { name: 'Choose files' }).locator('..');
+
+    await zone.dispatchEvent('dragenter', { dataTransfer: data });
+    await page.getByText('Let go to add them').waitFor();
+    await zone.dispatchEvent('drop', { dataTransfer: data });
+    await row(page, 'hives.md').getByText(/ready/).waitFor();
+    await page.getByRole('button', { name: 'Choose files' }).focus();
+    await page.keyboard.press('Tab');
+
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toBe('Remove hives.md');
+    await page.keyboard.press('Enter');
+    await row(page, 'hives.md').waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['dark', 'en-US', 1280],
+    ['light', 'en-US', 1280],
+    ['dark', 'zh-CN', 390],
+    ['light', 'zh-CN', 390],
+  ] as const)('in %s, %s and %i px it has no serious finding of axe', async (...look) => {
+    const [colorScheme, locale, width] = look;
+    const { page } = await openDialog({ colorScheme, locale, width });
+    await pick(page, 'scanned-letter.pdf', 'staff-handbook-zh.docx');
+    await row(page, 'scanned-letter.pdf').getByText(/OCR/).waitFor();
+    await row(page, 'staff-handbook-zh.docx')
+      .getByText(/ready|已就绪/)
+      .waitFor();
+    await page.screenshot({ path: `${shots}/sources-${colorScheme}-${locale}-${width}.png` });
+
+    expect(await axeFindings(page)).toEqual([]);
+    const isWider = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
+    expect(isWider).toBe(false);
+  });
+});
