@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Mail } from '#infra/local/mailbox.ts';
 import { freePort } from './free-port.ts';
 import { groupProcesses } from './group-processes.ts';
+import { secretsInFiles } from './secrets-in-logs.ts';
 import { until } from './until.ts';
 
 export type StackOptions = {
@@ -46,7 +47,7 @@ export type RunningStack = {
   workers(): number[];
   /** Ends one of them by SIGKILL, chosen by a number in [0, 1); waits where none is alive. */
   killWorker(random: () => number): Promise<Kill>;
-  /** Ends it as Ctrl-C does; resolves when no process is left. */
+  /** Ends it as Ctrl-C does; resolves when no process is left, rejects where a log of it holds a secret. */
   stop(): Promise<void>;
   /** Ends all its processes at once, as a power cut does; the data directory stays. */
   kill9(): Promise<void>;
@@ -108,7 +109,9 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
     async stop() {
       await endGroup(child, 'SIGTERM');
       process.off('exit', abandon);
+      const secrets = await secretsInFiles(join(dataDir, 'logs'));
       removeOwnDir();
+      if (secrets.length > 0) throw new Error(`The logs hold secrets:\n${secrets.join('\n')}`);
     },
     kill9: () => endGroup(child, 'SIGKILL'),
   };
