@@ -5,6 +5,7 @@ import { Guard } from '../../services/guard/guard.ts';
 import { addressesIn } from '../../services/research/page-address.ts';
 import { detectLanguage } from '../../services/sources/detect-language.ts';
 import type { TaskContext } from '../task-context.ts';
+import { loadResearch } from './load-research.ts';
 
 const sampleCharacters = 8_000;
 
@@ -35,3 +36,10 @@ export function guardOf(
     isForeign: (text) => task.ask?.instruction === undefined && isForeign(text, languages),
   };
 }
+
+/** The same for a task that needs nothing else of the research. */
+export const loadGuard = async (
+  context: TaskContext,
+  own: readonly string[] = [],
+  prompts: readonly string[] = [],
+): Promise<Watch> => guardOf(context, await loadResearch(context.deck), own, prompts);

@@ -5,8 +5,10 @@ import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.
 import { outlineAgainMessage, outlineAgainSystem } from '../../models/prompts/outline-again.ts';
 import { outlineWrites } from '../../services/decks/change-outline.ts';
 import { outlineOf, type WorkingOutline } from '../../services/decks/outline-of.ts';
+import type { Guard } from '../../services/guard/guard.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
+import { loadGuard } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadBrief } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
@@ -27,6 +29,7 @@ async function writeAgain(
 ): Promise<Map<number, OutlineEntry>> {
   const brief = await loadBrief(context.deck);
   const { title, subtitle, entries } = outline;
+  const { guard } = await loadGuard(context, [JSON.stringify(entries)], [outlineAgainSystem]);
   const written = new Map<number, OutlineEntry>();
   const missing = () => wanted.filter((i) => !written.has(i));
   for (let calls = 0; missing().length > 0 && calls < maxCalls; calls += 1) {
@@ -37,14 +40,19 @@ async function writeAgain(
       instruction: context.task.ask?.instruction ?? '',
       wanted: missing(),
     });
-    for (const entry of await ask(context, question, missing().length)) {
+    for (const entry of await ask(context, guard, question, missing().length)) {
       if (missing().includes(entry.i)) written.set(entry.i, entry);
     }
   }
   return written;
 }
 
-async function ask(context: TaskContext, question: string, count: number): Promise<OutlineEntry[]> {
+async function ask(
+  context: TaskContext,
+  guard: Guard,
+  question: string,
+  count: number,
+): Promise<OutlineEntry[]> {
   const lines = new JsonLines();
   const found: unknown[] = [];
   await context.callModel(
@@ -59,7 +67,7 @@ async function ask(context: TaskContext, question: string, count: number): Promi
     },
   );
   return [...found, ...lines.end()].flatMap((line) => {
-    const parsed = outlineEntrySchema.safeParse(line);
+    const parsed = outlineEntrySchema.safeParse(guard.clean(line));
     return parsed.success ? [parsed.data] : [];
   });
 }

@@ -8,6 +8,7 @@ import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
 import { checkLease } from './check-lease.ts';
+import { loadGuard } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadBrief } from './load-research.ts';
 import { makeSlideContent } from './make-slide.ts';
@@ -35,6 +36,7 @@ async function planEntry(
   sentence: string,
 ): Promise<OutlineEntry> {
   const brief = await loadBrief(context.deck);
+  const { guard } = await loadGuard(context, plan.points, [addSlideSystem]);
   const request = promptRequest(context);
   const question = addSlideMessage({ request, brief, plan, place: index, sentence });
   const lines = new JsonLines();
@@ -51,7 +53,7 @@ async function planEntry(
     },
   );
   const entry = [...found, ...lines.end()]
-    .map((line) => outlineEntrySchema.safeParse(line))
+    .map((line) => outlineEntrySchema.safeParse(guard.clean(line)))
     .find((parsed) => parsed.success)?.data;
   if (!entry) throw new ContentFailure('no entry came for the new slide');
   return entry;
