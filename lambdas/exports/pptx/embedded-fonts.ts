@@ -17,20 +17,21 @@ function rangeOf(first: number, last: number): string {
 /** Letters that are embedded whether used or not, so that a text can be edited: Latin with its accents and marks. */
 const editable = `${rangeOf(0x20, 0x7e)}${rangeOf(0xa0, 0x17f)}–—‘’‚“”„†‡•…‰‹›€™−≈≤≥×■●`;
 
-/**
- * Kerning stays, ligatures go: the scene is measured without them. A Chinese face keeps the deck's characters and
- * the Latin ones; whole it would be ten megabytes.
- */
+/** A face with some characters only. Kerning stays, ligatures go: the scene is measured without them. */
+export function cutFace(font: Buffer, text: string): Promise<Buffer> {
+  return subsetFont(font, text, {
+    targetFormat: 'truetype',
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
+  });
+}
+
+/** A Chinese face keeps the deck's characters and the Latin ones; whole it would be ten megabytes. */
 async function embed(directory: string, use: FaceUse): Promise<EmbeddedFont[]> {
   const typeface = typefaceOf(use.family, use.weight);
   if (!typeface) return [];
   const font = await readFace(directory, use);
   const text = [...new Set([...editable, ...use.text])].join('');
-  const subset = await subsetFont(font, text, {
-    targetFormat: 'truetype',
-    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
-  });
-  return [{ ...typeface, eot: ttf2eot(subset) }];
+  return [{ ...typeface, eot: ttf2eot(await cutFace(font, text)) }];
 }
 
 /** The faces that scenes use, ready to be embedded. */

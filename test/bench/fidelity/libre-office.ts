@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cutFace } from '#lambdas/exports/pptx/embedded-fonts.ts';
 
 const run = promisify(execFile);
 
@@ -21,9 +22,22 @@ export async function missingTools(): Promise<string[]> {
   return Object.keys(tools).filter((_, i) => found[i]?.status === 'rejected');
 }
 
+/** Latin, Greek, Cyrillic, punctuation and signs: all that an alphabet's face may be asked for. */
+const letters = String.fromCodePoint(...Array.from({ length: 0x2c00 - 0x20 }, (_, i) => i + 0x20));
+
+/** The faces as a PPTX embeds them, without ligatures; those of ideographs and emoji have none and stay whole. */
+async function installFaces(fontsDirectory: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(fontsDirectory)) {
+    const whole = await readFile(join(fontsDirectory, name));
+    const face = /SC-|Emoji-/.test(name) ? whole : await cutFace(whole, letters);
+    await writeFile(join(folder, name), face);
+  }
+}
+
 /** A home for LibreOffice that has the deck's faces, since its versions before 24.8 don't read embedded ones. */
 export async function prepareHome(home: string, fontsDirectory: string): Promise<void> {
-  await cp(fontsDirectory, join(home, '.fonts'), { recursive: true });
+  await installFaces(fontsDirectory, join(home, '.fonts'));
   const user = join(home, 'profile', 'user');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'registrymodifications.xcu'), settings);

@@ -75,13 +75,24 @@ function wordsAt(words: Word[], line: Line, size: number): Word[] {
     .sort((a, b) => a.left - b.left);
 }
 
+/** The faces that a line's first word is set in: its box is as high as the highest of them. */
+function facesOf(line: Line, word: Word | undefined): string {
+  let left = bare(word?.text ?? '').length;
+  const faces = line.runs.flatMap((run) => {
+    const length = run.family === systemFamily ? 0 : bare(run.text).length;
+    const isIn = left > 0 && length > 0;
+    left -= length;
+    return isIn ? [`${run.family} ${run.weight}`] : [];
+  });
+  return [...new Set(faces)].join(', ');
+}
+
 function fitOf(words: Word[], line: Line): LineFit | undefined {
   const text = textOf(line);
   const size = Math.max(...line.runs.map((run) => run.size));
   const found = wordsAt(words, line, size);
   if (text === '') return undefined;
-  const biggest = line.runs.find((run) => run.size === size);
-  const known = { text, size, face: `${biggest?.family} ${biggest?.weight}` };
+  const known = { text, size, face: facesOf(line, found[0]) };
   const drawn = found.map((word) => bare(word.text)).join('');
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return { ...known, hasSameBreaks: false, left: 1280, right: 1280, rise: 0 };
@@ -111,14 +122,17 @@ export function fitLines(scene: Scene, words: Word[]): LineFit[] {
 const medianOf = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** The usual height of each face's words over their baseline, em: it depends on whose ascender a tool takes. */
+export function usualRises(fits: LineFit[]): Map<string, number> {
+  const faces = [...Map.groupBy(fits, (fit) => fit.face)];
+  return new Map(faces.map(([face, of]) => [face, medianOf(of.map((fit) => fit.rise))]));
+}
+
 /**
  * The largest distance, px, of each line from where the scene has it: its left and right ends, and its height
- * against the usual one of its face, which depends on whose ascender a tool takes.
+ * against the usual one of its face.
  */
-export function errorsOf(fits: LineFit[]): number[] {
-  const usual = new Map<string, number>();
-  for (const [face, of] of Map.groupBy(fits, (fit) => fit.face))
-    usual.set(face, medianOf(of.map((fit) => fit.rise)));
+export function errorsOf(fits: LineFit[], usual: Map<string, number>): number[] {
   return fits.map(({ left, right, rise, face, size }) =>
     Math.max(left, right, Math.abs(rise - (usual.get(face) ?? 0)) * size),
   );

@@ -13,7 +13,7 @@ import { launchBrowser } from '#test/support/browser.ts';
 import { fitDeck } from './compared-lines.ts';
 import { type FidelityDeck, fidelityDecks } from './decks.ts';
 import { convert, prepareHome } from './libre-office.ts';
-import { errorsOf } from './line-boxes.ts';
+import { errorsOf, type LineFit, usualRises } from './line-boxes.ts';
 import { type Grey, readPng } from './picture.ts';
 import { picturesOfPdf, wordsOfPdf } from './poppler.ts';
 import { drawHtml } from './reference.ts';
@@ -50,41 +50,49 @@ function alike(name: string, references: Grey[], pictures: Grey[]): number[] {
   });
 }
 
-async function measureDeck(one: FidelityDeck, place: Place): Promise<Fidelity[]> {
-  const { name, theme, composed, deck } = one;
+/** A deck in a format, its lines still to be judged: what height is usual, all decks of the theme tell. */
+type Measured = { format: Format; name: string; fits: LineFit[][]; likeness: number[] };
+
+async function measureDeck(one: FidelityDeck, place: Place): Promise<Measured[]> {
+  const { name, composed, deck } = one;
   const path = pathsOf(place.folder, name);
   const scenes = composed.map(({ scene }) => scene);
   await writeFile(path.pdf, await exportPdf(deck, composed, place));
   const at = { html: path.html, pdf: path.printed, fontsDirectory: place.fontsDirectory };
   const references = await drawHtml(place.browser, one, at);
-  const linesIn = async (format: 'html' | 'pdf' | 'pptx', file: string) => {
-    const fits = fitDeck(scenes, await wordsOfPdf(file), format);
-    const broken = fits.flatMap((lines, i) =>
-      lines.filter((fit) => !fit.hasSameBreaks).map((fit) => `slide ${i + 1}: ${fit.text}`),
-    );
-    const errors = errorsOf(fits.flat());
-    const places = fits.flatMap((lines, i) => lines.map((fit) => `slide ${i + 1}: ${fit.text}`));
+  const linesIn = async (format: 'html' | 'pdf' | 'pptx', file: string) =>
+    fitDeck(scenes, await wordsOfPdf(file), format);
+  const against = (pictures: Grey[]) => alike(name, references, pictures);
+  const html = { fits: await linesIn('html', path.printed), likeness: [] };
+  const png = { fits: [], likeness: against(await pngsOf(one, place.fontsDirectory)) };
+  const pdf = {
+    fits: await linesIn('pdf', path.pdf),
+    likeness: against(await picturesOfPdf(path.pdf)),
+  };
+  const pptx = {
+    fits: await linesIn('pptx', path.office),
+    likeness: against(await picturesOfPdf(path.office)),
+  };
+  return [
+    { name, format: 'html', ...html },
+    { name, format: 'png', ...png },
+    { name, format: 'pdf', ...pdf },
+    { name, format: 'pptx', ...pptx },
+  ];
+}
+
+/** Judges the lines of all decks of a theme in one format. */
+function judge(theme: string, all: Measured[]): Fidelity[] {
+  const usual = usualRises(all.flatMap(({ fits }) => fits.flat()));
+  return all.map(({ name, format, fits, likeness }) => {
+    const errors = errorsOf(fits.flat(), usual);
+    const places = fits.flatMap((lines, i) => lines.map(({ text }) => `slide ${i + 1}: ${text}`));
+    const broken = fits.flat().flatMap((fit, i) => (fit.hasSameBreaks ? [] : [places[i] ?? '']));
     const far = errors.flatMap((error, i) =>
       error > most.worst ? [`${places[i]} ${error.toFixed(1)} px`] : [],
     );
-    return { broken, lines: fits.flat().length, errors, far };
-  };
-  const nothing = { broken: [], lines: 0, errors: [], far: [], likeness: [] };
-  const made = (format: Format, part: Partial<Fidelity>): Fidelity => ({
-    ...{ name, theme, format },
-    ...nothing,
-    ...part,
+    return { name, theme, format, broken, lines: errors.length, errors, far, likeness };
   });
-  const against = (pictures: Grey[]) => ({ likeness: alike(name, references, pictures) });
-  return [
-    made('html', await linesIn('html', path.printed)),
-    made('png', against(await pngsOf(one, place.fontsDirectory))),
-    made('pdf', { ...(await linesIn('pdf', path.pdf)), ...against(await picturesOfPdf(path.pdf)) }),
-    made('pptx', {
-      ...(await linesIn('pptx', path.office)),
-      ...against(await picturesOfPdf(path.office)),
-    }),
-  ];
 }
 
 export type Measurement = { formats: Fidelity[]; resaved: Resaved[] };
@@ -107,8 +115,10 @@ async function measureTheme(theme: string, place: Place, home: string): Promise<
     again.map((one) => pathOf(one).pptx),
     { format: 'pptx', folder: join(place.folder, 'resaved') },
   );
-  const formats: Fidelity[] = [];
-  for (const one of decks) formats.push(...(await measureDeck(one, place)));
+  const measured: Measured[] = [];
+  for (const one of decks) measured.push(...(await measureDeck(one, place)));
+  const byFormat = [...Map.groupBy(measured, ({ format }) => format).values()];
+  const formats = byFormat.flatMap((all) => judge(theme, all));
   const resaved = again.map((one) => resavedOf(one.name, pathOf(one).pptx, pathOf(one).resaved));
   return { formats, resaved: await Promise.all(resaved) };
 }
