@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { tableConfig } from './table.ts';
 
 /** How many partitions of the index a day is spread over. */
-export const dayShards = 8;
+export const dayShards = 4;
 
 /**
  * What the ended calls of one presentation cost on one day (UTC) with one model; added to by the transaction that

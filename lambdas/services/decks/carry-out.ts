@@ -107,12 +107,15 @@ async function complete(scene: Scene): Promise<void> {
   if (moved) await noteTokens(deck, tasks, clock.now());
 }
 
-/** With no slide made, the deck's unit of the month goes back first: a crash in between comes here again. */
+/** What the request itself is the cause of: the system did what it was asked, and its unit is spent. */
+const ownersReasons: ReadonlySet<string> = new Set(['content_filtered']);
+
+/** With no slide made for the system's own reason, the deck's unit of the month goes back first: a crash in between comes here again. */
 async function fail(taskId: string, scene: Scene): Promise<void> {
   const { deck, tasks, clock } = scene;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
-  if (!(await hasContent(deck))) await returnUnit(deck);
+  if (!ownersReasons.has(error.code) && !(await hasContent(deck))) await returnUnit(deck);
   await markHtmlFailed(scene);
   const html = madeHtml(deck, tasks);
   // What is finished stays finished: a page whose PDF could not be made is a page.

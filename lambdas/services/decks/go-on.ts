@@ -2,19 +2,22 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { type DeckItem, getDeck, moveDeck } from '../../stores/deck-store.ts';
-import { quotaError, retakeUnit } from '../usage/deck-quota.ts';
+import { quotaError, retakeUnit, secondsOfMonth } from '../usage/deck-quota.ts';
 import { monthTokens, tokenLimit } from '../usage/ledger.ts';
+import { promptFacts } from '../usage/prompt-facts.ts';
 import { ownerLimits } from './derive.ts';
 
-/** Tokens that a model call of a slide reserves at the least; with less left a deck would pause again at once. */
-const smallestCall = 5_000;
+/** Beside its system and tools a slide's call reserves its question and its longest answer: at the least so much. */
+const smallestQuestion = 1_500;
 
-/** Throws token_cap where the owner's month has no room for one more call. */
+/** Throws token_cap where the owner's month has no room for one more slide's call: the deck would pause again at once. */
 export async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
-  const used = await monthTokens(deck.owner_id, clock.now());
+  const now = clock.now();
+  const used = await monthTokens(deck.owner_id, now);
+  const smallestCall = promptFacts().slide.fixed_tokens + smallestQuestion;
   if (used + smallestCall > tokenLimit(env.SETTINGS, owner))
-    throw new AppError('token_cap', { retryAfter: 3_600 });
+    throw new AppError('token_cap', { retryAfter: secondsOfMonth(now) });
 }
 
 /** A deck that failed with nothing made had given its unit back. Throws quota_exceeded where none is left. */

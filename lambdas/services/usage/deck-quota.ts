@@ -51,13 +51,13 @@ export async function retakeUnit(deck: DeckItem, limit: number, at: number): Pro
   ]);
 }
 
-/** 429 that names the limit and when the next month begins. */
-export function quotaError(limit: number, now: number, cause: unknown): AppError {
+/** Whole seconds until the next month begins, in UTC. */
+export function secondsOfMonth(now: number): number {
   const date = new Date(now);
   const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-  return new AppError('quota_exceeded', {
-    params: { limit },
-    retryAfter: Math.ceil((nextMonth - now) / 1000),
-    cause,
-  });
+  return Math.ceil((nextMonth - now) / 1000);
 }
+
+/** 429 that names the limit and when the next month begins. */
+export const quotaError = (limit: number, now: number, cause: unknown): AppError =>
+  new AppError('quota_exceeded', { params: { limit }, retryAfter: secondsOfMonth(now), cause });

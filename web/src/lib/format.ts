@@ -40,6 +40,26 @@ export function formatDate(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
+/** A calendar day `YYYY-MM-DD`, short: `Mar 10`. */
+export function formatDay(day: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A calendar month `YYYY-MM`: `March 2026`. */
+export function formatMonth(month: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return words.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 export function formatTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(iso));
 }

@@ -5,7 +5,7 @@ import type {
   SlideView,
   Task,
 } from '#shared/schemas/presentations.ts';
-import type { UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
+import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { call, poll } from '#web/lib/api-client.ts';
 import { asidesOf, isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
@@ -56,6 +56,7 @@ export const outlineQuery = (id: string, isWorking: boolean) =>
 
 export type DeckUsage = {
   totals: UsageTotals;
+  estimate: Estimate | null;
   by_stage: (UsageTotals & { stage: string })[];
   by_slide: (UsageTotals & { slide_index: number })[];
   records: UsageRow[];

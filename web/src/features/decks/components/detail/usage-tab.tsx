@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import type { UsageTotals } from '#shared/schemas/usage.ts';
+import type { Estimate, UsageTotals } from '#shared/schemas/usage.ts';
+import { Bars } from '#web/components/bars.tsx';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { useRange } from '../use-range.ts';
+import { AttemptsTable } from './attempts-table.tsx';
 import styles from './usage-tab.module.css';
 import { useCost } from './use-cost.ts';
 
@@ -71,9 +74,31 @@ function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
 
 const known = ['research', 'outline', 'slides', 'deploy'] as const;
 
-/** What the deck cost, by stage and by slide. */
+/** What was told before the deck was made, beside what it took. */
+function Estimated({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
+  const { t } = useTranslation();
+  const { tokensText, moneyText } = useRange();
+  const { isFree, costText } = useCost();
+  const tokens = tokensText(estimate.tokens);
+  const taken = formatCount(totals.input_tokens + totals.output_tokens);
+  return (
+    <p className={styles.estimated}>
+      {isFree(totals.cost_micros)
+        ? t('usage.estimated_free', { tokens, taken })
+        : t('usage.estimated', {
+            tokens,
+            taken,
+            money: moneyText(estimate.cost_usd),
+            cost: costText(totals.cost_micros),
+          })}
+    </p>
+  );
+}
+
+/** What the deck cost, by stage, by slide and call by call. */
 export function UsageTab({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
+  const { costText } = useCost();
   const { data: usage } = useQuery(usageQuery(deck.id, isWorking(deck.status)));
   const stageName = (name: string) => {
     const stage = known.find((one) => one === name);
@@ -90,11 +115,23 @@ export function UsageTab({ deck }: { deck: Presentation }) {
     key: String(row.slide_index),
     name: t('slide.number', { number: row.slide_index + 1 }),
   }));
+  const bars = usage.by_slide.map((row) => ({
+    key: String(row.slide_index),
+    label: t('slide.number', { number: row.slide_index + 1 }),
+    text: t('usage.bar', {
+      tokens: formatCount(inputOf(row) + row.output_tokens),
+      cost: costText(row.cost_micros),
+    }),
+    value: inputOf(row) + row.output_tokens,
+  }));
   return (
     <div className={styles.usage}>
       <Totals totals={usage.totals} />
+      {usage.estimate && <Estimated estimate={usage.estimate} totals={usage.totals} />}
+      <Bars title={t('usage.slide_bars')} bars={bars} />
       <UsageTable title={t('usage.by_stage')} rows={stages} />
       <UsageTable title={t('usage.by_slide')} rows={slides} />
+      <AttemptsTable rows={usage.records} />
     </div>
   );
 }

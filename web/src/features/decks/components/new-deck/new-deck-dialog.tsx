@@ -6,7 +6,9 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
+import { estimateBodyOf } from '../../api/estimate.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
+import { EstimateLine } from './estimate-line.tsx';
 import styles from './new-deck-dialog.module.css';
 import { canStart, heldBy, newDeckOf } from './new-deck-of.ts';
 import { OptionFields } from './option-fields.tsx';
@@ -38,13 +40,14 @@ function useStart() {
     });
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  return { draft, create, submit, fields, isReady, held: heldBy(picked) };
+  const estimated = useMemo(() => (isReady ? estimateBodyOf(newDeck) : null), [isReady, newDeck]);
+  return { draft, create, submit, fields, isReady, estimated, held: heldBy(picked) };
 }
 
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { draft, create, submit, fields, isReady, held } = useStart();
+  const { draft, create, submit, fields, isReady, estimated, held } = useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
@@ -55,6 +58,7 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
         <OptionFields fields={fields} />
         {create.error && <ErrorNote error={create.error} />}
         <footer className={styles.footer}>
+          <EstimateLine asked={estimated} />
           <p className={held ? styles.held : styles.sum}>
             {held ? t(`new_deck.sources.held.${held}`) : t('new_deck.sum', { count: draft.slides })}
           </p>

@@ -1,0 +1,121 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useMemo, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
+import { estimateBodyOf } from '#web/features/decks/api/estimate.ts';
+import { EstimateLine } from '#web/features/decks/components/new-deck/estimate-line.tsx';
+import { speak } from '#web/lib/i18n.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const path = '/api/presentations/estimate';
+const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEstimate => ({
+  slides: 8,
+  tokens: { low: 61_200, high: 98_400 },
+  cost_usd: { low: 0.0712, high: 0.1145 },
+  seconds: { low: 52, high: 104 },
+  quota_after: {
+    tier: 'free',
+    period: '2026-03',
+    decks: { used: 3, limit: 5 },
+    tokens: { used: 148_400, limit: 300_000 },
+    concurrent: { used: 0, limit: 1 },
+    slides_a_deck: 15,
+  },
+  ...changes,
+});
+const config = on('/config.json', { body: { demo_model: false } });
+const asked = { topic: 'Tides', slide_count: 8 };
+
+afterEach(() => cleanup());
+
+describe('the estimate of a new deck', () => {
+  it('tells time, tokens, money and what is left in words', async () => {
+    const api = fakeApi(config, on(path, { body: estimate() }));
+    await mount(<EstimateLine asked={asked} />);
+
+    expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
+    expect(screen.getByText('50 sec – 1 min 45 sec')).toBeTruthy();
+    expect(screen.getByText('$0.0712 – $0.1145')).toBeTruthy();
+    expect(screen.getByText('2 decks')).toBeTruthy();
+    expect(api.to(path)[0]?.body).toEqual(asked);
+
+    await act(() => speak('zh'));
+    expect(screen.getByText('2 个')).toBeTruthy();
+  });
+
+  it('asks once for what was typed, when nobody types any more', async () => {
+    const api = fakeApi(config, on(path, { body: estimate() }));
+    function Typing() {
+      const [topic, setTopic] = useState('');
+      return (
+        <>
+          <input aria-label="topic" onChange={(event) => setTopic(event.target.value)} />
+          <EstimateLine asked={useMemo(() => (topic ? { ...asked, topic } : null), [topic])} />
+        </>
+      );
+    }
+    await mount(<Typing />);
+    for (const value of ['T', 'Ti', 'Tid', 'Tide'])
+      fireEvent.change(screen.getByLabelText('topic'), { target: { value } });
+
+    expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
+
+    expect(api.to(path).map(({ body }) => body)).toEqual([{ ...asked, topic: 'Tide' }]);
+  });
+
+  it.each([
+    ['no deck is left', { decks: { used: 6, limit: 5 } }, /decks are used up/],
+    ['too few tokens are left', { tokens: { used: 320_000, limit: 300_000 } }, /Only 78.4K token/],
+  ])('says so where %s', async (_name, quota, text) => {
+    const { quota_after, ...told } = estimate();
+    fakeApi(config, on(path, { body: { ...told, quota_after: { ...quota_after, ...quota } } }));
+    await mount(<EstimateLine asked={asked} />);
+
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('asks for more as long as the draft says too little, and for nothing', async () => {
+    const api = fakeApi(config);
+    await mount(<EstimateLine asked={null} />);
+
+    expect(screen.getByText(/Say what the deck is about/)).toBeTruthy();
+    expect(api.to(path)).toEqual([]);
+  });
+
+  it('stays out of the way where there is none, and can be asked again', async () => {
+    fakeApi(
+      config,
+      on(
+        path,
+        { status: 500, body: { detail: 'Broken.', code: 'internal' } },
+        { body: estimate() },
+      ),
+    );
+    await mount(<EstimateLine asked={asked} />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+
+    fireEvent.click(again);
+
+    expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
+    expect(screen.queryByText('Broken.')).toBeNull();
+  });
+});
+
+describe('what is asked', () => {
+  it('has of texts that are not stored yet their size and beginning', () => {
+    const sources = [{ name: 'Notes', text: 'Bees fly. '.repeat(200) }];
+
+    expect(estimateBodyOf({ body: { topic: '', slide_count: 5 }, sources, sourceIds: [] })).toEqual(
+      {
+        topic: 'Notes',
+        slide_count: 5,
+        texts: [{ characters: 2_000, start: 'Bees fly. '.repeat(100) }],
+      },
+    );
+    const stored = { body: { topic: 'Bees' }, sources: [], sourceIds: ['a'] };
+    expect(estimateBodyOf(stored)).toEqual({ topic: 'Bees', source_ids: ['a'] });
+  });
+});

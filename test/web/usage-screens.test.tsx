@@ -1,0 +1,186 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageTab } from '#web/features/decks/components/detail/usage-tab.tsx';
+import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
+import { UsageStats } from '#web/features/usage/components/usage-stats.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { makeDeck } from './support/decks.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+
+const ada = makeUser();
+
+const sums = (input_tokens: number, cost_micros = 0) => ({
+  calls: 3,
+  input_tokens,
+  output_tokens: 500,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  cost_micros,
+});
+const days = Array.from({ length: 30 }, (_, i) => ({
+  day: `2026-03-${String(i + 1).padStart(2, '0')}`,
+  ...sums(i * 1_000, i * 1_000),
+}));
+const quota = {
+  tier: 'free',
+  period: '2026-03',
+  decks: { used: 2, limit: 5 },
+  tokens: { used: 90_000, limit: 300_000 },
+  concurrent: { used: 0, limit: 1 },
+  slides_a_deck: 15,
+};
+const config = on('/config.json', { body: { demo_model: false } });
+
+beforeEach(() => useSession.setState({ user: ada }));
+afterEach(() => cleanup());
+
+const rowsOf = (name: RegExp) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+describe('one’s own usage', () => {
+  it('shows the days, months, models and presentations, deleted ones without a link', async () => {
+    const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
+    fakeApi(
+      config,
+      on('/api/users/me/quota', { body: quota }),
+      on(`/api/users/${ada.id}/usage`, {
+        body: {
+          user_id: ada.id,
+          quota,
+          totals: sums(1),
+          by_day: days,
+          by_month: [
+            { month: '2026-02', ...sums(7_000) },
+            { month: '2026-03', ...sums(9_000, 12_300) },
+          ],
+        },
+      }),
+      on('/api/tokens/me/tokens', {
+        body: { by_model: [{ model: 'claude', ...sums(16_000) }] },
+      }),
+      on('/api/users/me/usage-history', {
+        body: {
+          items: [
+            {
+              ...item,
+              ...sums(5_000),
+              presentation_id: '01J0000000000000000000000A',
+              title: 'Tea',
+            },
+            { ...item, ...sums(4_000), presentation_id: '01J0000000000000000000000B', title: null },
+          ],
+          next_cursor: null,
+        },
+      }),
+    );
+    await mount(<MyUsage />);
+
+    expect(await screen.findByRole('link', { name: 'Tea' })).toBeTruthy();
+    expect(screen.getByText('Deleted presentation').closest('a')).toBeNull();
+    expect(screen.getByText('Mar 30: 29.5K tokens, $0.029')).toBeTruthy();
+    expect(rowsOf(/By month/).slice(1)).toEqual([
+      'March 202639.0K500$0.0123',
+      'February 202637.0K500$0.00',
+    ]);
+    expect(rowsOf(/By model/)[1]).toContain('claude');
+  });
+
+  it('says in place what went wrong', async () => {
+    const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
+    fakeApi(
+      config,
+      on('/api/users/me/quota', { body: quota }),
+      on(`/api/users/${ada.id}/usage`, broken),
+      on('/api/tokens/me/tokens', broken),
+      on('/api/users/me/usage-history', { body: { items: [], next_cursor: null } }),
+    );
+    await mount(<MyUsage />);
+
+    expect(await screen.findByText('Nothing was found.')).toBeTruthy();
+    expect(screen.getByText('Nothing has been made yet.')).toBeTruthy();
+  });
+});
+
+it('everybody’s usage names who used most, by plan and by model', async () => {
+  const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
+  fakeApi(
+    config,
+    on('/api/tokens/admin/stats', {
+      body: {
+        from: '2026-03-01',
+        to: '2026-03-30',
+        totals: sums(1_200_000, 5_250_000),
+        by_day: days,
+        by_model: [{ model: 'claude', ...sums(1) }],
+        by_tier: [{ tier: 'pro', ...sums(1) }],
+        top_users: [
+          { ...person, ...sums(9_000) },
+          { ...sums(8_000), user_id: 'v', full_name: null, email: null, tier: null },
+        ],
+      },
+    }),
+  );
+  await mount(<UsageStats />);
+
+  expect(await screen.findByText('$5.25')).toBeTruthy();
+  expect(rowsOf(/Who used most/).slice(1)).toEqual([
+    'Ada · ada@example.com39.0K500$0.00',
+    'Deleted account38.0K500$0.00',
+  ]);
+  expect(rowsOf(/By plan/)[1]).toContain('Pro');
+});
+
+it('a deck’s usage has its estimate beside what it took, and what became of each answer', async () => {
+  const deck = makeDeck();
+  const record = {
+    presentation_id: deck.id,
+    run: 1,
+    stage: 'slides',
+    task_id: 'slide-1',
+    claim: 1,
+    slide_index: 0,
+    model: 'claude',
+    ...sums(8_000, 9_000),
+    latency_ms: 900,
+    state: 'settled',
+    estimated: false,
+    at: '2026-03-02T10:00:00Z',
+  };
+  fakeApi(
+    config,
+    on(`/api/tokens/presentations/${deck.id}/tokens`, {
+      body: {
+        totals: sums(24_000, 27_000),
+        estimate: {
+          slides: 3,
+          tokens: { low: 20_000, high: 30_000 },
+          cost_usd: { low: 0.02, high: 0.03 },
+          seconds: { low: 20, high: 40 },
+        },
+        by_stage: [{ stage: 'slides', ...sums(24_000) }],
+        by_slide: [{ slide_index: 0, ...sums(24_000) }],
+        records: [
+          { ...record, id: '1', outcome: 'discarded' },
+          { ...record, id: '2', outcome: 'committed' },
+          { ...record, id: '3', state: 'lost', outcome: 'failed', estimated: true },
+        ],
+      },
+    }),
+  );
+  await mount(<UsageTab deck={deck} />);
+
+  expect(
+    await screen.findByText(
+      'Estimated 20.0K – 30.0K tokens ($0.02 – $0.03); taken so far: 24.5K ($0.027).',
+    ),
+  ).toBeTruthy();
+  const fates = ['thrown away', 'used', 'lost, estimated'];
+  for (const fate of fates) expect(screen.getByText(fate)).toBeTruthy();
+  expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
+});

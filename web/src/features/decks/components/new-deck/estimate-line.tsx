@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { estimateQuery } from '../../api/estimate.ts';
+import { useRange } from '../use-range.ts';
+import styles from './estimate-line.module.css';
+
+/** Nobody types for so long: then it is asked. */
+const settledMs = 600;
+
+function Facts({ estimate }: { estimate: PresentationEstimate }) {
+  const { t } = useTranslation();
+  const { timeText, tokensText, moneyText } = useRange();
+  const { decks } = estimate.quota_after;
+  const left = decks.limit === null ? null : Math.max(0, decks.limit - decks.used);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('estimate.time')} value={timeText(estimate.seconds)} />
+      <Fact name={t('estimate.tokens')} value={tokensText(estimate.tokens)} />
+      <Fact name={t('estimate.money')} value={moneyText(estimate.cost_usd)} />
+      <Fact
+        name={t('estimate.left')}
+        value={left === null ? t('estimate.no_limit') : t('estimate.decks', { count: left })}
+      />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What stands in the way: no deck is left, or more tokens than are left. */
+function Warning({ estimate }: { estimate: PresentationEstimate }) {
+  const { t } = useTranslation();
+  const { decks, tokens } = estimate.quota_after;
+  if (decks.limit !== null && decks.used > decks.limit)
+    return <p className={styles.warning}>{t('estimate.no_decks')}</p>;
+  if (tokens.used <= tokens.limit) return null;
+  const left = Math.max(0, tokens.limit - (tokens.used - estimate.tokens.high));
+  return <p className={styles.warning}>{t('estimate.few_tokens', { left: formatCount(left) })}</p>;
+}
+
+/** What the deck will probably take, asked anew as the draft changes; null as long as it says too little. */
+export function EstimateLine({ asked }: { asked: EstimateBody | null }) {
+  const { t } = useTranslation();
+  const settled = useSettled(asked, settledMs);
+  const { data, isError, isFetching, refetch } = useQuery(estimateQuery(settled));
+  if (!asked) return <p className={styles.hint}>{t('estimate.not_yet')}</p>;
+  const isOld = isFetching || settled !== asked;
+  return (
+    <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOld}>
+      {data && <Facts estimate={data} />}
+      {data && <Warning estimate={data} />}
+      {!data && !isError && <p className={styles.hint}>{t('estimate.loading')}</p>}
+      {isError && !isFetching && (
+        <p className={styles.hint}>
+          {t('estimate.failed')}{' '}
+          <button type="button" className={styles.again} onClick={() => refetch()}>
+            {t('common.try_again')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

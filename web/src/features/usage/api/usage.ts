@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { UsageHistoryItem, UsageStats, UserTokens, UserUsage } from '#shared/schemas/usage.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export const usageKeys = {
+  user: (id: string) => ['usage', 'user', id] as const,
+  mine: ['usage', 'mine'] as const,
+  history: ['usage', 'history'] as const,
+  stats: ['usage', 'stats'] as const,
+};
+
+/** A user's quota, days and months. */
+export const userUsageQuery = (id: string) =>
+  queryOptions({
+    queryKey: usageKeys.user(id),
+    queryFn: ({ signal }) => call<UserUsage>(`/users/${encodeURIComponent(id)}/usage`, { signal }),
+  });
+
+/** What the signed-in user spent in a year, by model among others. */
+export const myTokensQuery = queryOptions({
+  queryKey: usageKeys.mine,
+  queryFn: ({ signal }) => call<UserTokens>('/tokens/me/tokens', { signal }),
+});
+
+type HistoryPage = { items: UsageHistoryItem[]; next_cursor: string | null };
+
+const pageSize = 20;
+
+/** What each presentation cost, newest first. */
+export const usageHistoryQuery = infiniteQueryOptions({
+  queryKey: usageKeys.history,
+  queryFn: ({ pageParam, signal }) =>
+    call<HistoryPage>('/users/me/usage-history', {
+      signal,
+      query: { limit: pageSize, cursor: pageParam },
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** What everybody spent; for admins. */
+export const usageStatsQuery = queryOptions({
+  queryKey: usageKeys.stats,
+  queryFn: ({ signal }) => call<UsageStats>('/tokens/admin/stats', { signal }),
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { tiers } from '#shared/domain/tiers.ts';
+import type { UsageStats as Stats, UsageTotals } from '#shared/schemas/usage.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { useCost } from '#web/features/decks/components/detail/use-cost.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { usageStatsQuery } from '../api/usage.ts';
+import { DayBars } from './day-bars.tsx';
+import { SumsTable, tokensOf } from './sums-table.tsx';
+import styles from './usage.module.css';
+
+function Totals({ totals }: { totals: UsageTotals }) {
+  const { t } = useTranslation();
+  const { costText } = useCost();
+  const facts = [
+    [t('usage.cost'), costText(totals.cost_micros)],
+    [t('usage.tokens'), formatCount(tokensOf(totals))],
+    [t('usage.calls'), formatCount(totals.calls)],
+  ];
+  return (
+    <dl className={styles.totals}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tables({ stats }: { stats: Stats }) {
+  const { t } = useTranslation();
+  const tierName = (name: string) => {
+    const tier = tiers.find((one) => one === name);
+    return tier ? t(`tier.${tier}`) : name;
+  };
+  const people = stats.top_users.map((sums) => ({
+    ...sums,
+    key: sums.user_id,
+    name: sums.full_name ? `${sums.full_name} · ${sums.email}` : t('usage.gone_user'),
+  }));
+  const byTier = stats.by_tier.map((sums) => ({
+    ...sums,
+    key: sums.tier,
+    name: tierName(sums.tier),
+  }));
+  const byModel = stats.by_model.map((sums) => ({ ...sums, key: sums.model, name: sums.model }));
+  return (
+    <>
+      <SumsTable title={t('usage.top_users')} what={t('usage.person')} rows={people} />
+      <SumsTable title={t('usage.by_tier')} what={t('usage.tier')} rows={byTier} />
+      <SumsTable title={t('usage.by_model')} what={t('usage.model')} rows={byModel} />
+    </>
+  );
+}
+
+/** What everybody spent in the last thirty days; for admins. */
+export function UsageStats() {
+  const { t } = useTranslation();
+  const { data, isPending, error, refetch } = useQuery(usageStatsQuery);
+  return (
+    <section className={styles.usage} aria-labelledby="usage-stats">
+      <h2 id="usage-stats" className={styles.title}>
+        {t('usage.everybody')}
+      </h2>
+      {isPending && <div className={styles.waiting} aria-hidden />}
+      {error && !data && (
+        <ErrorNote error={error}>
+          <Button size="sm" onClick={() => refetch()}>
+            {t('common.try_again')}
+          </Button>
+        </ErrorNote>
+      )}
+      {data && (
+        <>
+          <Totals totals={data.totals} />
+          <DayBars days={data.by_day} />
+          <Tables stats={data} />
+        </>
+      )}
+    </section>
+  );
+}
