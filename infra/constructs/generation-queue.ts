@@ -72,7 +72,8 @@ export class GenerationQueue extends Construct {
     );
     allowItems(worker, store.table, 'all');
     allowListing(worker, store.artifacts);
-    allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put']);
+    // What was read of a source that was deleted meanwhile goes again.
+    allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(worker, this.tasks.queue, this.watches.queue);
     allowModels(worker, Object.values(config.settings.models));

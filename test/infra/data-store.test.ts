@@ -76,6 +76,19 @@ describe('the buckets', () => {
     });
   });
 
+  test('take uploads from a browser of any origin, by address alone', () => {
+    prod.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: {
+        CorsRules: [
+          Match.objectLike({
+            AllowedMethods: ['GET', 'PUT'],
+            AllowedHeaders: Match.arrayWith(['content-type']),
+          }),
+        ],
+      },
+    });
+  });
+
   test('keep artifacts in prod, with older versions of them', () => {
     const buckets = prod.findResources('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',

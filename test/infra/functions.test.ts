@@ -128,6 +128,18 @@ describe('roles', () => {
     },
   );
 
+  test.each([
+    ['ApiHandler', 's3:PutObject', 'signs uploads'],
+    ['Worker', 's3:GetObject', 'reads them'],
+    ['Sweeper', 's3:DeleteObject', 'takes them away'],
+  ])('let %s do %s to sources: it %s', (id, action) => {
+    const doing = statements((policy) => policy.includes(id)).filter(({ actions }) =>
+      actions.includes(action),
+    );
+
+    expect(JSON.stringify(doing.map(({ resource }) => resource))).toContain('/sources/*');
+  });
+
   test('let the worker alone call models', () => {
     const callers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('bedrock:InvokeModel'),

@@ -22,6 +22,10 @@ test('an unknown stage is refused by name', () => {
   expect(() => loadConfig('staging')).toThrow(/"staging".*local, dev, prod/);
 });
 
+test.each(Object.keys(stages))('stage %s reads no pages of its own machine', (name) => {
+  expect(loadConfig(name).settings.reads_loopback_pages).toBe(false);
+});
+
 test(
   'the security checks stop a resource that breaks them',
   async () => {

@@ -15,6 +15,11 @@ test('without a word about it the stage’s own quota and addresses hold', () =>
 
   expect(settings.modelQuota).toBeUndefined();
   expect(settings.functionEndpoints).toEqual({});
+  expect(settings.readsLoopbackPages).toBe(false);
+});
+
+test('pages of this machine are read where it is said', () => {
+  expect(read({ LOCAL_LOOPBACK_PAGES: 'on' }).readsLoopbackPages).toBe(true);
 });
 
 test('a quota and a proxy for the functions are taken', () => {

@@ -19,8 +19,8 @@ import { sendReading, watchReading } from './send-reading.ts';
 
 /** A reading that broke off this often may be what ends its readers. */
 export const maxReads = 3;
-/** Seconds until a reading that met a failure of the stores is begun anew. */
-const againSeconds = 5;
+/** Seconds until a reading that met a failure of the stores is begun anew: longer each time. */
+const againSeconds = (reads: number): number => 15 * 2 ** reads;
 
 type ReadBytes = ReadDocument & { bytes: number };
 
@@ -78,6 +78,6 @@ async function settle(
   if (error instanceof ReadFailure) {
     await finishReading(id, owner, { status: 'failed', error: error.code }, clock.now());
   } else if (await releaseReading(id, owner)) {
-    await sendReading(source, { delaySeconds: againSeconds });
+    await sendReading(source, { delaySeconds: againSeconds(source.reads ?? 1) });
   }
 }
