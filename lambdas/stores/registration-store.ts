@@ -55,9 +55,12 @@ export type Reregistration = Pick<UserRecord, 'full_name' | 'password_hash' | 'l
 
 /**
  * Who registers last before the address is confirmed has the account: an impostor's earlier password
- * and links end here. False where the account has been confirmed or changed meanwhile.
+ * and links end here. The user as they are then; undefined where the account has been confirmed or changed.
  */
-export async function replaceUnverified(user: UserRecord, anew: Reregistration): Promise<boolean> {
+export async function replaceUnverified(
+  user: UserRecord,
+  anew: Reregistration,
+): Promise<UserRecord | undefined> {
   try {
     await transactPeople((entities) => [
       entities.user
@@ -69,14 +72,15 @@ export async function replaceUnverified(user: UserRecord, anew: Reregistration):
             op.eq(item.is_verified, false),
             op.eq(item.is_active, true),
             op.eq(item.full_name, user.full_name),
+            op.eq(item.token_version, user.token_version),
           ].join(' AND '),
         )
         .commit(),
       ...nameWrites(entities, user.id, user.full_name, anew.full_name),
     ]);
-    return true;
+    return { ...user, ...anew, token_version: user.token_version + 1 };
   } catch (error) {
-    if (error instanceof Fenced) return false;
+    if (error instanceof Fenced) return undefined;
     throw error;
   }
 }

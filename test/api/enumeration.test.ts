@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { workDone } from '#test/support/work-done.ts';
+import { openCode, pairs } from './enumeration/pairs.ts';
+
+let code = '';
+beforeAll(async () => {
+  code = await openCode();
+});
+
+const names = pairs('').map(({ name }) => name);
+const pairOf = (name: string) => {
+  const found = pairs(code).find((pair) => pair.name === name);
+  if (!found) throw new Error(`No pair is called ${name}.`);
+  return found;
+};
+
+describe.each(names)('%s', (name) => {
+  test('answers an address with an account and one without alike', async () => {
+    const { known, unknown, ask } = pairOf(name);
+    const [a, b] = [await known(), await unknown()];
+
+    const [withAccount, without] = [await ask(a), await ask(b)];
+
+    const bare = (text: string, email: string, id: unknown) =>
+      text.replaceAll(email, 'EMAIL').replaceAll(String(id), 'ID');
+    expect(withAccount.status).toBe(without.status);
+    expect(bare(withAccount.text, a, withAccount.body.request_id)).toBe(
+      bare(without.text, b, without.body.request_id),
+    );
+    expect([...withAccount.headers.keys()]).toEqual([...without.headers.keys()]);
+  });
+
+  test('does the same work for both', async () => {
+    const { known, unknown, ask } = pairOf(name);
+    const [a, b] = [await known(), await unknown()];
+
+    const withAccount = await workDone(() => ask(a));
+    const without = await workDone(() => ask(b));
+
+    expect(withAccount).toEqual(without);
+    expect(without.length).toBeGreaterThan(0);
+  });
+});

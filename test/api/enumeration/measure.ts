@@ -1,0 +1,38 @@
+import type { Pair } from './pairs.ts';
+
+export type Measured = {
+  name: string;
+  knownMs: number;
+  unknownMs: number;
+  /** |difference of medians| / median of the unknown. */
+  gap: number;
+  tries: number;
+};
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+};
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Asks with known and unknown addresses in turn, each new, so that whatever else the machine does meets both. */
+export async function measure(
+  { name, known, unknown, ask }: Pair,
+  tries: number,
+): Promise<Measured> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let i = 0; i < tries; i += 1) {
+    const addresses = { known: await known(), unknown: await unknown() };
+    const order = i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const which of order) times[which].push(await time(() => ask(addresses[which])));
+  }
+  const knownMs = median(times.known);
+  const unknownMs = median(times.unknown);
+  return { name, knownMs, unknownMs, gap: Math.abs(knownMs - unknownMs) / unknownMs, tries };
+}
