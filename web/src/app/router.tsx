@@ -98,6 +98,21 @@ export const routes: RouteObject[] = [
             .VerifyEmailPage,
         }),
       },
+      // Links of mails, which somebody who is signed in follows too.
+      {
+        path: 'auth/forgot-password',
+        lazy: async () => ({
+          Component: (await import('#web/features/auth/routes/forgot-password-page.tsx'))
+            .ForgotPasswordPage,
+        }),
+      },
+      {
+        path: 'auth/reset-password',
+        lazy: async () => ({
+          Component: (await import('#web/features/auth/routes/reset-password-page.tsx'))
+            .ResetPasswordPage,
+        }),
+      },
       {
         Component: RequireSession,
         children: [

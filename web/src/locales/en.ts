@@ -71,6 +71,23 @@ export const en = {
       wait: 'Send again in {{seconds}} s',
       again: 'Sent. If the address is registered, the mail arrives in a moment.',
     },
+    forgot: {
+      link: 'Forgotten your password?',
+      title: 'Choose a new password',
+      lead: 'We mail you a link by which you choose another one.',
+      send: 'Mail me the link',
+      sent: 'If {{email}} has an account, the link arrives in a moment. It works for one hour.',
+    },
+    reset: {
+      title: 'Your new password',
+      lead: 'Every device that is signed in now is signed out.',
+      password: 'New password',
+      save: 'Save the password',
+      done: 'Password saved',
+      done_text: 'Sign in to {{email}} with your new password.',
+      no_token: 'The address of this page has no token. Open the link from the mail once more.',
+      again: 'Ask for another link',
+    },
     verify: {
       title: 'Confirm your address',
       working: 'Confirming your address',

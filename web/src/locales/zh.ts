@@ -73,6 +73,23 @@ export const zh: PublicMessages = {
       wait: '{{seconds}} 秒后可重新发送',
       again: '已发送。如果该邮箱已注册，邮件很快就会送达。',
     },
+    forgot: {
+      link: '忘记密码？',
+      title: '重新设置密码',
+      lead: '我们会向您发送一个链接，通过它设置新密码。',
+      send: '发送链接',
+      sent: '如果 {{email}} 已有账户，链接很快就会送达，1 小时内有效。',
+    },
+    reset: {
+      title: '设置新密码',
+      lead: '设置后，所有已登录的设备都会退出。',
+      password: '新密码',
+      save: '保存密码',
+      done: '密码已保存',
+      done_text: '请使用新密码登录 {{email}}。',
+      no_token: '页面地址中没有令牌，请从邮件中重新打开链接。',
+      again: '重新获取链接',
+    },
     verify: {
       title: '确认邮箱',
       working: '正在确认邮箱',

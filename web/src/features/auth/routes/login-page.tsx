@@ -56,6 +56,9 @@ export function LoginPage() {
         </Button>
       </form>
       <p>
+        <Link to="/auth/forgot-password">{t('auth.forgot.link')}</Link>
+      </p>
+      <p>
         {t('auth.no_account')}{' '}
         <Link to="/auth/register" state={state}>
           {t('auth.register')}

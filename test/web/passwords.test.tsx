@@ -1,0 +1,94 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ForgotPasswordPage } from '#web/features/auth/routes/forgot-password-page.tsx';
+import { ResetPasswordPage } from '#web/features/auth/routes/reset-password-page.tsx';
+import { clearSession, hasTokens, saveTokens } from '#web/lib/session/session-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeTokens } from './support/people.ts';
+
+const routes = [
+  { path: 'auth/forgot-password', Component: ForgotPasswordPage },
+  { path: 'auth/reset-password', Component: ResetPasswordPage },
+];
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => clearSession());
+afterEach(() => cleanup());
+
+describe('who has forgotten their password', () => {
+  it('asks for a link, and is not told whether there is an account', async () => {
+    const api = fakeApi(on('/api/auth/forgot-password', { status: 202, body: {} }));
+    await mountRoutes(routes, '/auth/forgot-password');
+
+    type('E-mail', 'ada@example.com');
+    press('Mail me the link');
+
+    const told = await screen.findByText(/If ada@example.com has an account/);
+    expect(told.getAttribute('role')).toBe('status');
+    expect(api.to('/api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' });
+  });
+
+  it('sees why they have to wait', async () => {
+    const body = { detail: 'Too many tries. Please wait 60 s.', code: 'rate_limited' };
+    fakeApi(on('/api/auth/forgot-password', { status: 429, body }));
+    await mountRoutes(routes, '/auth/forgot-password');
+
+    type('E-mail', 'ada@example.com');
+    press('Mail me the link');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Please wait 60 s.');
+  });
+});
+
+describe('the mailed link', () => {
+  const path = '/auth/reset-password?token=the-token';
+
+  it('lets them choose another password, and leaves the token in no address', async () => {
+    const api = fakeApi(on('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
+    saveTokens(makeTokens());
+    const router = await mountRoutes(routes, path);
+
+    await screen.findByRole('heading', { name: 'Your new password' });
+    expect(router.state.location.search).toBe('');
+    type('New password', 'another password');
+    press('Save the password');
+
+    expect(await screen.findByText(/Sign in to ada@example.com/)).toBeTruthy();
+    expect(api.to('/api/auth/reset-password')[0]?.body).toEqual({
+      token: 'the-token',
+      password: 'another password',
+    });
+    expect(hasTokens()).toBe(false);
+  });
+
+  it('that has expired says so, and leads to another', async () => {
+    const body = { detail: 'This link has expired. Ask for a new one.', code: 'reset_expired' };
+    fakeApi(on('/api/auth/reset-password', { status: 410, body }));
+    await mountRoutes(routes, path);
+
+    type('New password', 'another password');
+    press('Save the password');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
+    const again = screen.getByRole('link', { name: 'Ask for another link' });
+    expect(again.getAttribute('href')).toBe('/auth/forgot-password');
+  });
+
+  it('without a token sends nothing', async () => {
+    const api = fakeApi();
+    await mountRoutes(routes, '/auth/reset-password');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('has no token');
+    expect(screen.getByRole('button', { name: 'Save the password' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(api.sent).toEqual([]);
+  });
+});

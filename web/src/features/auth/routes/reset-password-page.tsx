@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { clearSession } from '#web/lib/session/session-store.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { resetPassword } from '../api/passwords.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+
+/** The link's token, taken out of the address bar: it is not to be seen, nor kept in the history. */
+function useToken(): string {
+  const [params, setParams] = useSearchParams();
+  const [token] = useState(() => params.get('token') ?? '');
+  useEffect(() => {
+    if (params.has('token')) setParams({}, { replace: true });
+  }, [params, setParams]);
+  return token;
+}
+
+/** Chooses a new password by the mailed link. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const token = useToken();
+  const meta = useShownInPlace();
+  // Whoever was signed in here is not any more.
+  const reset = useMutation({ meta, mutationFn: resetPassword, onSuccess: clearSession });
+  usePageTitle(t('auth.reset.title'));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reset.mutate({ token, password: textOf(new FormData(event.currentTarget), 'password') });
+  };
+  const fields = reset.error instanceof ApiError ? reset.error.fields : {};
+  const error = reset.error ?? (token === '' ? t('auth.reset.no_token') : null);
+
+  if (reset.isSuccess) {
+    return (
+      <AuthFrame
+        title={t('auth.reset.done')}
+        lead={t('auth.reset.done_text', { email: reset.data.email })}
+      >
+        <ButtonLink to="/auth/login" variant="primary" size="lg">
+          {t('auth.sign_in')}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        {error && <ErrorNote error={error} />}
+        <PasswordInput
+          label={t('auth.reset.password')}
+          name="password"
+          autoComplete="new-password"
+          minLength={10}
+          maxLength={128}
+          required
+          hint={t('auth.password_hint')}
+          error={fields.password}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={token === ''}
+          isBusy={reset.isPending}
+        >
+          {t('auth.reset.save')}
+        </Button>
+      </form>
+      <p>
+        <Link to="/auth/forgot-password">{t('auth.reset.again')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
