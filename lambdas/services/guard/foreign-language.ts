@@ -2,7 +2,7 @@ import { francAll } from 'franc-min';
 import { hanShare } from '#shared/deck/words.ts';
 
 /** Letters below which nobody can tell one Latin language from another. */
-const fewestLetters = 140;
+const fewestLetters = 120;
 /** What a text's own language scores at least, of 1 for the likeliest. */
 const leastScore = 0.78;
 

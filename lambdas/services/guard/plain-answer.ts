@@ -12,7 +12,7 @@ const schemes =
   /\b(?:[a-z][a-z+.-]{1,20}:\/\/|(?:javascript|vbscript|data|mailto|tel|blob|file):)[^\s<>"'`)\]}，。；、（）》」]*/gi;
 /** `www.a.example`, `a.example/path`, `//a.example`: addresses without their scheme. */
 const bare =
-  /(?<![\w@])(?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+[^\s<>"'`)\]}，。；、（）》」]*|(?<![\w@./])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,18}\/[^\s<>"'`)\]}，。；、（）》」]*/gi;
+  /(?<![\w@:/])(?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+[^\s<>"'`)\]}，。；、（）》」]*|(?<![\w@./])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,18}\/[^\s<>"'`)\]}，。；、（）》」]*/gi;
 /** No word is as long as this: letters in a code that only a machine reads. */
 const blobs = /[A-Za-z0-9+/=_-]{48,}/g;
 

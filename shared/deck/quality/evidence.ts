@@ -38,8 +38,11 @@ export function checkFigures({ figures = [], hasSources }: Evidence): Finding[] 
   });
 }
 
-/** What a slide must share of its point's own words; measured over decks that keep to their outline. */
-const leastShare = 0.2;
+/**
+ * What a slide must share of its point's own words, measured over decks that keep to their outline; notes that say
+ * most of it make up for a slide that hardly does.
+ */
+const leastShare = { shown: 0.2, withNotes: 0.6 };
 const leastTopics = 3;
 
 /** A slide that speaks of something else than its point. */
@@ -47,9 +50,12 @@ export function checkPoint(slide: SlideContent, { point }: Evidence): Finding[] 
   const wanted = topicsOf(plainText(point ?? ''));
   if (wanted.size < leastTopics) return [];
   const shown = contentParts(slide).map(({ text }) => plainText(text));
-  const given = topicsOf([...shown, slide.notes].join('\n'));
-  const met = [...wanted].filter((topic) => given.has(topic)).length;
-  if (met / wanted.size >= leastShare) return [];
+  const share = (texts: readonly string[]): number => {
+    const given = topicsOf(texts.join('\n'));
+    return [...wanted].filter((topic) => given.has(topic)).length / wanted.size;
+  };
+  if (share(shown) >= leastShare.shown) return [];
+  if (share([...shown, slide.notes]) >= leastShare.withNotes) return [];
   return [
     {
       code: 'point_missed',

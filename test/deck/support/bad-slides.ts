@@ -197,6 +197,21 @@ const wording: BadSlide[] = [
       point: 'Insurance premiums doubled because regulators demanded stricter liability',
     },
   },
+  {
+    ...content(
+      'another point than the Chinese outline’s',
+      'point_missed',
+      make('bullets', '社区储能的成本下降', {
+        items: [
+          { text: '每度可用电的成本降低三分之一' },
+          { text: '租户与业主同样容易加入' },
+          { text: '一台逆变器服务四十户人家' },
+        ],
+      }),
+    ),
+    language: 'zh-CN',
+    evidence: { point: '保险费率翻番，因为监管部门要求更严格的责任制度' },
+  },
 ];
 
 const data: BadSlide[] = [
