@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { corpus, expectedOf } from '#test/corpus/documents/all.ts';
 import { outlineOf, read } from './support/read.ts';
@@ -67,6 +68,37 @@ describe('a PDF', () => {
 
     const furniture = passages.filter(({ text }) => /Annual report 2025$|^\d+$/.test(text));
     expect(furniture.map(({ page }) => page)).toEqual([1]);
+  });
+});
+
+/** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
+function chinesePdf(): Promise<Uint8Array> {
+  const doc = new PDFDocument({ size: 'A4' });
+  const parts: Uint8Array[] = [];
+  doc.on('data', (part: Uint8Array) => parts.push(part));
+  const made = new Promise<Uint8Array>((resolve) => {
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+  });
+  doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+  doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
+  doc.fontSize(11).text(chineseText, { width: 300, lineGap: 3 }).moveDown(0.8);
+  doc.text('（一）新建公共充电桩2.5万个').text('（二）老旧小区补贴300元');
+  doc.end();
+  return made;
+}
+
+const chineseText =
+  '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';
+
+describe('a Chinese PDF', () => {
+  test('has its lines joined without spaces, under its headings', async () => {
+    const outline = outlineOf(await read('report.pdf', await chinesePdf()));
+
+    expect(outline).toEqual([
+      'heading [] 一、充电桩建设情况',
+      `paragraph [一、充电桩建设情况] ${chineseText}`,
+      'list [一、充电桩建设情况] （一）新建公共充电桩2.5万个\n（二）老旧小区补贴300元',
+    ]);
   });
 });
 
