@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { deleteUser } from '#lambdas/services/users/delete-user.ts';
+import { updateUser } from '#lambdas/services/users/update-user.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { peopleJobEntity } from '#lambdas/stores/people-entities.ts';
 import { listAdminIds } from '#lambdas/stores/people-store.ts';
@@ -131,6 +133,7 @@ describe('the counts', () => {
     expect(body.unverified).toBe(before.unverified);
     const all = itemsOf(await get('/users?limit=100'));
     expect(body.total).toBe(all.length);
+    expect((await get('/users?limit=1')).body.total).toBe(all.length);
     expect(body.admins).toBe(all.filter((item) => item.is_admin && item.is_active).length);
     const tiers = body.by_tier as Record<string, number>;
     expect(tiers.team).toBe(all.filter((item) => item.tier === 'team').length);
@@ -275,7 +278,8 @@ describe('another plan', () => {
 
     expect(answer).toMatchObject({ status: 200, body: { tier: 'pro' } });
     expect(await getDeck(first.id)).toMatchObject({ owner_tier: 'pro' });
-    expect(await getDeck(second.id)).toMatchObject({ owner_tier: 'pro' });
+    // It waited for a place, which the larger plan has.
+    expect(await getDeck(second.id)).toMatchObject({ status: 'running', owner_tier: 'pro' });
     const quota = await call('GET', '/users/me/quota', { token });
     expect(quota.body).toMatchObject({ tier: 'pro', decks: { limit: 60 } });
     expect(await event(user.id)).toMatchObject({
@@ -352,6 +356,24 @@ test('an admin who is demoted as they act does nothing', async () => {
 
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await getUser(user.id)).toMatchObject({ is_active: true });
+});
+
+test('who was demoted as they were let in does not make themselves an admin again', async () => {
+  const other = await newAdmin();
+  await put(`/users/${admin.user.id}`, { is_admin: false }, other);
+  // As the middleware saw them a moment before.
+  const actor = { user: admin.user, requestId: 'test' };
+
+  await expect(updateUser(actor, admin.user.id, { is_admin: true })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(updateUser(actor, other.user.id, { is_admin: false })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(deleteUser(actor, admin.user.id)).rejects.toMatchObject({ code: 'forbidden' });
+
+  expect(await getUser(admin.user.id)).toMatchObject({ is_admin: false });
+  expect(await getUser(other.user.id)).toMatchObject({ is_admin: true });
 });
 
 test('two admins who change a user at once leave what both asked for', async () => {

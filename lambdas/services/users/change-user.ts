@@ -30,7 +30,7 @@ export async function changeUser(
 ): Promise<UserRecord> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const seen = await userFor(id);
+    const seen = await seenBy(actor, id);
     const after: UserRecord = { ...seen, ...change };
     if (shown.every((name) => seen[name] === after[name])) return seen;
     const job = newJob(id, 'renew_decks');
@@ -51,6 +51,17 @@ export async function changeUser(
     return after;
   }
   throw new AppError('conflict');
+}
+
+/**
+ * A user as an admin is about to change them. Who was demoted since they were let in must not make themselves an
+ * admin again: for others the write looks at the admin, for themselves it looks at what is seen here.
+ */
+export async function seenBy(actor: Actor, id: string): Promise<UserRecord> {
+  const seen = await userFor(id);
+  const isSelf = id === actor.user.id;
+  if (isSelf && !(seen.is_admin && seen.is_active)) throw new AppError('forbidden');
+  return seen;
 }
 
 export async function userFor(id: string): Promise<UserRecord> {

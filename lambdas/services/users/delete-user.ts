@@ -4,7 +4,7 @@ import { logger } from '../../lib/logger.ts';
 import { type PeopleJob, removeUser } from '../../stores/people-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { explain, newJob, userFor } from './change-user.ts';
+import { explain, newJob, seenBy } from './change-user.ts';
 import { closeDecks } from './close-decks.ts';
 
 const maxTries = 4;
@@ -16,7 +16,7 @@ const maxTries = 4;
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const seen = await userFor(id);
+    const seen = await seenBy(actor, id);
     const { email, tier, is_admin } = seen;
     const audit = auditEvent(actor, {
       action: 'user.deleted',

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { ListUsersQuery, User } from '#shared/schemas/users.ts';
 import { foldName } from '../../stores/name-words.ts';
+import { countPeople } from '../../stores/people-count-store.ts';
 import { findUsers, listUserPage, type UserOrder } from '../../stores/user-list-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toUser } from './to-user.ts';
@@ -15,9 +16,17 @@ export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promi
   if (!asker.is_admin) throw new AppError('forbidden');
   const { q, sort, limit, cursor } = query;
   if (q !== undefined && q !== '') return searched(query, q);
-  const fits = isFiltered(query) ? (user: UserRecord) => belongs(user, query) : undefined;
-  const { items, next } = await listUserPage(sort, { limit, after: cursor, fits });
-  return { items: items.map(toUser), next_cursor: next ?? null };
+  const isWhole = !isFiltered(query);
+  const fits = isWhole ? undefined : (user: UserRecord) => belongs(user, query);
+  const [{ items, next }, counts] = await Promise.all([
+    listUserPage(sort, { limit, after: cursor, fits }),
+    isWhole ? countPeople() : undefined,
+  ]);
+  return {
+    items: items.map(toUser),
+    next_cursor: next ?? null,
+    ...(counts ? { total: counts.total } : {}),
+  };
 }
 
 const isFiltered = ({ tier, is_active, is_admin }: ListUsersQuery) =>

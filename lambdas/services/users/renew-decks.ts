@@ -3,13 +3,14 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { listAllDecksOf, type OwnerCopy, renewOwner } from '../../stores/owner-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { advance } from '../decks/advance.ts';
 import { holdDeck } from '../decks/hold-deck.ts';
 
 const lanes = 8;
 
 /**
- * Brings a user's decks in step with the user as they are now: what each keeps of its owner, and for a disabled
- * one that none goes on. Doing it twice is doing it once.
+ * Brings a user's decks in step with the user as they are now: what each keeps of its owner, those that a larger
+ * plan has room for, and for a disabled user that none goes on. Doing it twice is doing it once.
  */
 export async function renewDecks(userId: string, clock: Clock): Promise<void> {
   const user = await getUser(userId);
@@ -21,7 +22,17 @@ export async function renewDecks(userId: string, clock: Clock): Promise<void> {
     lanes,
     async (deck) => void (await renewOwner(deck.id, copy)),
   );
-  if (!user.is_active) await holdAll(decks, clock);
+  if (user.is_active) await startWaiting(decks, clock);
+  else await holdAll(decks, clock);
+}
+
+/** A larger plan may have room for decks that wait, the oldest first. */
+async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<void> {
+  const waiting = decks.filter((deck) => deck.status === 'queued').map(({ id }) => id);
+  for (const id of waiting.toSorted()) {
+    await advance(id, clock);
+    if ((await getDeck(id))?.status === 'queued') return;
+  }
 }
 
 const copyOf = (user: UserRecord): OwnerCopy => ({
