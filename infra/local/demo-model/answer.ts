@@ -12,18 +12,15 @@ import { countTokens } from './tokens.ts';
 /** What the model says: text, or with `tool` that tool's input as JSON. */
 export type Answer = { text: string; tool?: string };
 
-/** The largest brief that the caller's token limit lets through. */
+/** The largest brief that the caller's token limit lets through: estimated first, then counted. */
 function briefText(request: ModelRequest): string {
   const input = briefInputSchema.parse(request.sections);
-  const texts = [1, 0.75, 0.5, 0.35, 0.25, 0.15].map(
-    (size) => () => JSON.stringify(makeBrief(input, size)),
-  );
-  let smallest = '';
-  for (const make of texts) {
-    smallest = make();
-    if (countTokens(smallest) <= request.max_tokens) return smallest;
+  let text = '';
+  for (let tokens = request.max_tokens; tokens > 100; tokens *= 0.85) {
+    text = JSON.stringify(makeBrief(input, tokens));
+    if (countTokens(text) <= request.max_tokens) return text;
   }
-  return smallest;
+  return text;
 }
 
 /** Lets the demo agent answer a request. Pure: the same request has the same answer. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
 import { composeSlide, contextOf } from '#shared/deck/compose.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
@@ -21,7 +22,8 @@ describe.each(corpus)('%s', (name) => {
   });
 
   test('every fact and figure of the brief stands in its passage', () => {
-    const squeezed = document.replace(/[\s>]+/g, '');
+    const passages = toPassages(document, 's1').map(({ text }) => text);
+    const squeezed = passages.join('').replace(/[\s>]+/g, '');
     for (const { text } of deck.brief?.facts ?? []) {
       const body = text
         .replace(/^\[[^\]]+\] /, '')
@@ -72,7 +74,8 @@ describe.each(corpus)('%s', (name) => {
       if (layout !== 'cover') expect(notes.length).toBeGreaterThan(60);
       expect(sources.length).toBeGreaterThan(0);
     }
-    const joined = document.replace(/[\s>]+/g, '');
+    const told = toPassages(document, 's1').map(({ text }) => text);
+    const joined = told.join('').replace(/[\s>]+/g, '');
     for (const quote of passages.values()) expect(joined).toContain(quote.replace(/[\s>]+/g, ''));
   });
 

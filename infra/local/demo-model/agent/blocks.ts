@@ -16,7 +16,7 @@ const separator = ' › ';
 const fence = /^```([\w+#-]*)\n([\s\S]*?)\n?```$/;
 
 /** Longest text of a fact; the brief's schema allows 600. */
-const longest = 590;
+const longest = 460;
 const longestPath = 160;
 
 /** Ends a fact whose passage goes on. */
@@ -27,11 +27,16 @@ export function isCut(block: Block): boolean {
   return block.text.endsWith(cutMark);
 }
 
-/** Whole lines from the start, as many as there is room for. */
-function firstLines(text: string, room: number): string {
-  if (text.length <= room) return text;
-  const cut = text.slice(0, room);
-  return `${cut.includes('\n') ? cut.slice(0, cut.lastIndexOf('\n')) : cut}${cutMark}`;
+/** Pieces of whole lines, each with as many as there is room for. */
+function inPieces(text: string, room: number): string[] {
+  const pieces: string[] = [];
+  for (const line of text.split('\n').map((one) => one.slice(0, room))) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + line.length < room)
+      pieces[pieces.length - 1] = `${last}\n${line}`;
+    else pieces.push(line);
+  }
+  return pieces;
 }
 
 /** A heading without markup and numbering: "2. The options" is "The options". */
@@ -47,13 +52,24 @@ function pathOf({ heading }: Passage): string[] {
   return heading.filter((text) => withoutTaskMark(text) === text).map(cleanHeading);
 }
 
-/** A fact's text carries its section, for the outline sees facts only. Long tables, lists and code are
- * cut after a line: a slide takes them from their passage. */
-export function toFactText(passage: Passage, text: string): string {
-  const path = pathOf(passage).join(separator).slice(0, longestPath);
+/** Most facts that one passage is told in. */
+const mostPieces = { table: 3, list: 2, code: 1, paragraph: 1, quote: 1, heading: 1 };
+
+/**
+ * The texts of a passage's facts: each carries its section, for the outline sees facts only. Long tables and lists go
+ * on from fact to fact; what is longer still is cut after a line, and a slide takes it from its passage. `top` is the
+ * document's title where an earlier fact names it: it is not said again.
+ */
+export function toFactTexts(passage: Passage, text: string, top?: string): string[] {
+  const whole = pathOf(passage);
+  const isBelow = top !== undefined && whole[0] === top;
+  const path = (isBelow ? ['', ...whole.slice(1)] : whole).join(separator).slice(0, longestPath);
   const prefix = path ? `[${path}] ` : '';
-  const body = firstLines(withoutTaskMark(text), longest - prefix.length - 8);
-  return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
+  const pieces = inPieces(withoutTaskMark(text), longest - prefix.length - 8);
+  return pieces.slice(0, mostPieces[passage.kind]).map((piece, i) => {
+    const body = i < pieces.length - 1 ? `${piece}${cutMark}` : piece;
+    return prefix + (passage.kind === 'code' ? `\`\`\`\n${body}\n\`\`\`` : body);
+  });
 }
 
 function kindOf(text: string): BlockKind {
@@ -71,21 +87,43 @@ export function toBlock(fact: Fact): Block {
   return {
     fact_id: fact.id,
     passage_ids: fact.passage_ids,
-    heading: match?.[1]?.split(separator) ?? [],
+    heading:
+      match?.[1] === undefined ? [] : match[1].split(separator.trim()).map((text) => text.trim()),
     kind,
     text: kind === 'code' ? (fence.exec(text)?.[2] ?? text) : text,
   };
 }
 
+/** A brief's facts; those that go on from one to the next are one block again. */
 export function blocksOf(brief: Brief): Block[] {
-  return brief.facts.map(toBlock);
+  const blocks: Block[] = [];
+  const told = brief.facts.map(toBlock);
+  const top = told[0]?.heading[0] ?? '';
+  for (const one of told) {
+    const [first, ...below] = one.heading;
+    const heading = first === '' ? [top, ...below] : one.heading;
+    const block = { ...one, heading };
+    const last = blocks.at(-1);
+    const goesOn = last && isCut(last) && last.passage_ids[0] === block.passage_ids[0];
+    if (!goesOn) blocks.push(block);
+    else
+      blocks[blocks.length - 1] = {
+        ...last,
+        text: `${last.text.slice(0, -cutMark.length)}\n${block.text}`,
+      };
+  }
+  return blocks;
 }
 
 /** Blocks with what their passages hold whole: the kind as read, and what a fact had to cut. */
-export function completeBlocks(blocks: Block[], passages: Passage[]): Block[] {
+export function completeBlocks(blocks: Block[], passages: Passage[], all: Block[]): Block[] {
+  const factsOf = (id: string | undefined) =>
+    all.filter(({ passage_ids }) => passage_ids[0] === id).length;
   return blocks.map((block) => {
     const passage = passages.find(({ id }) => id === block.passage_ids[0]);
-    if (!passage || passage.kind === 'heading' || passage.kind === 'paragraph') return block;
+    if (!passage || passage.kind === 'heading') return block;
+    // Its sentences may be told by several slides, each by its own.
+    if (passage.kind === 'paragraph' && factsOf(passage.id) > 1) return block;
     return {
       ...block,
       kind: passage.kind,

@@ -1,86 +1,23 @@
-import { toFactText } from './blocks.ts';
+import { countTokens } from '../tokens.ts';
+import { cleanHeading } from './blocks.ts';
 import { clip } from './clip.ts';
+import { type Candidate, candidatesOf, factTextsOf, inTurns } from './facts.ts';
 import { findFigures } from './figures.ts';
-import type { Brief, BriefInput, Passage } from './inputs.ts';
+import type { Brief, BriefInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
-import { rankSentences, termsOf } from './rank.ts';
-import { isMetadata, leansOnContext, splitSentences } from './sentences.ts';
-import { isChinese, plainText, stripMarkup, wordsIn } from './text.ts';
+import { isChinese, stripMarkup, wordsIn } from './text.ts';
+import { thesisOf } from './thesis.ts';
 
 const maxFacts = 90;
 const maxFigures = 60;
 
-type Scored = { passage: Passage; text: string; score: number; order: number };
+/** Tokens that a fact or a figure takes beside its words: keys, ids, quotes. */
+const wrapping = 16;
 
-/** Paragraphs give their sentences; tables, lists, code and quotes stay whole, as they are written. */
-function candidatesOf(passages: Passage[]): Scored[] {
-  const texts = passages.flatMap((passage) => {
-    if (passage.kind === 'heading') return [];
-    const isProse = passage.kind === 'paragraph' && !isMetadata(passage.text);
-    const parts = isProse ? splitSentences(passage.text) : [wholeText(passage)];
-    return parts.filter((text) => wordsIn(text) >= 2).map((text) => ({ passage, text }));
-  });
-  const scores = rankSentences(texts.map(({ text }) => text));
-  return texts.map((entry, order) => ({
-    ...entry,
-    order,
-    score: (scores[order] ?? 0) + (entry.passage.kind === 'paragraph' ? 0 : 100),
-  }));
-}
+/** Share of a caller's tokens that the figures may take; facts are what slides are made of. */
+const figuresShare = 0.2;
 
-/** Quotations keep their mark, so that they are known again in the brief. */
-function wholeText({ kind, text }: Passage): string {
-  return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
-}
-
-/** The best candidates, in the document's order. */
-function pickFacts(candidates: Scored[], most: number): Scored[] {
-  return candidates
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, most)
-    .toSorted((a, b) => a.order - b.order);
-}
-
-const summing = /summary|abstract|overview|in short|introduction|purpose|摘要|概述|概要|引言|目标/i;
-
-/** Where a document says what it is about: above its first section, in a summary, or at its start. */
-function openingOf(prose: Scored[]): Scored[] {
-  const above = prose.filter(({ passage }) => passage.heading.length <= 1);
-  const summary = prose.filter(({ passage }) => summing.test(passage.heading.at(-1) ?? ''));
-  const isFlat = above.length > prose.length / 2;
-  return [isFlat ? [] : above, summary].find((found) => found.length > 0) ?? prose.slice(0, 4);
-}
-
-/** Share of a title's terms that a sentence holds. */
-function shareOf(title: Set<string>, text: string): number {
-  const terms = termsOf(text);
-  return title.size === 0 ? 0 : [...title].filter((term) => terms.has(term)).length / title.size;
-}
-
-/** The sentence that says best what the document is about. */
-function thesisOf(facts: Scored[]): string {
-  const prose = facts.filter(
-    ({ passage, text }) => passage.kind === 'paragraph' && !isMetadata(text),
-  );
-  const title = termsOf(facts[0]?.passage.heading[0] ?? '');
-  const worth = ({ text, score }: Scored, at: number) => {
-    const length = wordsIn(text) < 5 || wordsIn(text) > 34 ? 0.6 : 1;
-    return (
-      score *
-      length *
-      (1 + 2 * shareOf(title, text)) *
-      (leansOnContext(text) ? 0.3 : 1) *
-      (at === 0 ? 1.5 : 1)
-    );
-  };
-  const ranked = openingOf(prose)
-    .map((fact, at) => ({ fact, worth: worth(fact, at) }))
-    .toSorted((a, b) => b.worth - a.worth);
-  const best = ranked[0]?.fact ?? facts[0];
-  return best ? plainText(best.text).slice(0, 400) : '';
-}
-
-function figuresOf(facts: Scored[]): Brief['figures'] {
+function figuresOf(facts: Candidate[]): Brief['figures'] {
   const seen = new Set<string>();
   const figures: Brief['figures'] = [];
   for (const { passage, text } of facts) {
@@ -103,27 +40,58 @@ function whatOf(line: string): string {
       .replace(/^\||\|$/g, '')
       .replace(/\s*\|\s*/g, ', '),
   );
-  return (clip(text, (clause) => wordsIn(clause) <= 20) ?? text).slice(0, 200);
+  return (clip(text, (clause) => wordsIn(clause) <= 12) ?? text).slice(0, 120);
+}
+
+/** The first ones for which there are tokens. */
+function affordable<T>(items: T[], textOf: (item: T) => string, tokens: number): T[] {
+  let left = tokens;
+  return items.filter((item) => {
+    const cost = countTokens(textOf(item)) + wrapping;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
 }
 
 /**
- * Reads passages into a brief that only quotes: every fact is a piece of its passage. `size` from 0 to 1
- * makes it smaller, for callers with few tokens.
+ * Reads passages into a brief that only quotes: every fact is a piece of its passage, and each passage has at most
+ * one. It says no more than `limits` ask for twice over, and takes about `tokens` tokens.
  */
-export function makeBrief({ request, limits, passages }: BriefInput, size = 1): Brief {
-  const most = { facts: limits?.facts ?? maxFacts, figures: limits?.figures ?? maxFigures };
-  const picked = pickFacts(candidatesOf(passages), Math.ceil(most.facts * size));
+export function makeBrief(
+  { request, limits, passages }: BriefInput,
+  tokens = Number.POSITIVE_INFINITY,
+): Brief {
+  const most = {
+    facts: limits ? limits.facts * 2 : maxFacts,
+    figures: limits ? limits.figures : maxFigures,
+  };
+  const turns = inTurns(candidatesOf(passages));
   const language = isChinese(passages.map(({ text }) => text).join('')) ? 'zh' : 'en';
-  const figures = figuresOf(picked).slice(0, Math.ceil(most.figures * size));
   const labels = labelsFor(language);
+  const thesis = thesisOf(turns.toSorted((a, b) => a.order - b.order)) || (request.topic ?? '');
+  const room = tokens - countTokens(thesis) - 80;
+  const [top] = turns.toSorted((a, b) => a.order - b.order)[0]?.passage.heading ?? [];
+  const title = top === undefined ? undefined : cleanHeading(top);
+  const shown = (candidate: Candidate) => factTextsOf(candidate, title).join('\n');
+  const picked = affordable(turns.slice(0, most.facts), shown, room * (1 - figuresShare)).toSorted(
+    (a, b) => a.order - b.order,
+  );
+  const facts = picked.flatMap((candidate, i) =>
+    factTextsOf(candidate, i === 0 ? undefined : title).map((text) => ({
+      text,
+      passage_ids: [candidate.passage.id],
+    })),
+  );
+  const figures = affordable(
+    figuresOf(picked).slice(0, most.figures),
+    ({ value, what }) => value + what,
+    room * figuresShare,
+  );
   const gaps = figures.length === 0 ? [labels.noFigures] : [];
   return {
-    thesis: thesisOf(picked) || (request.topic ?? ''),
-    facts: picked.map(({ passage, text }, i) => ({
-      id: `f${i + 1}`,
-      text: toFactText(passage, text),
-      passage_ids: [passage.id],
-    })),
+    thesis,
+    facts: facts.slice(0, most.facts).map((fact, i) => ({ id: `f${i + 1}`, ...fact })),
     figures,
     gaps: [...gaps, labels.demoReadsOnly],
   };

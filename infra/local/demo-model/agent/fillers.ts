@@ -3,8 +3,10 @@ import { clipToTitle } from './clip.ts';
 import type { Context, Group } from './groups.ts';
 import { builds, chooseLayout } from './layouts/build.ts';
 import { type Material, sentencesOf } from './layouts/material.ts';
+import { viewsOf } from './layouts/table-views.ts';
 import { hasQuotation } from './layouts/verbatim.ts';
 import { leansOnContext } from './sentences.ts';
+import { parseTable } from './tables.ts';
 import { widthOf } from './text.ts';
 
 type Filler = { after: number; group: Group };
@@ -13,14 +15,19 @@ function materialOf(blocks: Block[], context: Context): Material {
   return { ...context, blocks, title: '', tight: 0 };
 }
 
-/** A table's second view: the chart of a table, the table of a chart. */
+/** A table's further views: the chart of a table, the table of a chart, its columns one by one. */
 function secondViews(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks }, after) => {
     const tables = blocks.filter(({ kind }) => kind === 'table');
     const isCharted = chooseLayout(materialOf(blocks, context)) === 'chart';
-    const layout = isCharted ? ('table' as const) : ('chart' as const);
-    const canBuild = builds[layout]?.(materialOf(tables, context)) !== undefined;
-    return canBuild ? [{ after, group: { blocks: tables, layout } }] : [];
+    const canBuild = isCharted && builds.table?.(materialOf(tables, context)) !== undefined;
+    const whole = canBuild ? [{ after, group: { blocks: tables, layout: 'table' as const } }] : [];
+    const views = tables.flatMap((block) => {
+      const table = parseTable(block.text);
+      return table ? viewsOf(block, table, context.labels) : [];
+    });
+    const drawn = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
+    return [...whole, ...drawn.map((group) => ({ after, group }))];
   });
 }
 

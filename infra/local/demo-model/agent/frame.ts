@@ -3,9 +3,11 @@ import { clip, cutAtWord } from './clip.ts';
 import { firstDate } from './figures.ts';
 import type { SlideInput } from './inputs.ts';
 import { shortLines } from './layouts/items.ts';
-import { bestClauses, itemLimit, type Material } from './layouts/material.ts';
+import { bestClauses, itemLimit, type Material, tablesOf } from './layouts/material.ts';
+import { plotOf } from './plots.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
-import { plainText, withoutStop, wordsIn } from './text.ts';
+import { statementsOf } from './statements.ts';
+import { plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
 const frames = ['cover', 'agenda', 'section', 'closing'] as const;
 type Frame = (typeof frames)[number];
@@ -56,31 +58,65 @@ function cover(material: Material, { plan }: SlideInput) {
   return { ...(subtitle ? { subtitle } : {}), ...(byline ? { byline } : {}) };
 }
 
-/** The headings of what follows, or the points themselves when there are too few headings. */
+/** Most stations that an agenda is made for. */
+const mostStations = 7;
+
+/** Neighbouring stations in one line until there are few enough, the shortest first. */
+function joined(stations: string[], { labels }: Material): string[] {
+  const items = [...stations];
+  while (items.length > mostStations) {
+    const at = items
+      .slice(1)
+      .map((next, i) => ({ i, width: widthOf(next) + widthOf(items[i] ?? '') }))
+      .toSorted((a, b) => a.width - b.width)[0]?.i;
+    if (at === undefined) break;
+    items.splice(at, 2, labels.join([items[at] ?? '', items[at + 1] ?? '']));
+  }
+  return items;
+}
+
+/** The headings of what follows, or the points themselves where the headings say too little. */
 function agenda(material: Material, { plan }: SlideInput) {
   const own = new Set(material.blocks.map((block) => block.fact_id));
   const headings = material.sections
     .filter(({ heading, blocks }) => heading && blocks.some((block) => own.has(block.fact_id)))
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
-  const items = headings.length >= 3 ? headings : points;
-  return { items: items.slice(0, itemLimit(material, 9)) };
+  const isTelling = headings.length >= 3 && wordsIn(headings.join(' ')) >= 8;
+  const most = itemLimit(material, mostStations);
+  const items = isTelling ? joined(headings, material) : points;
+  return { items: items.slice(0, most) };
+}
+
+/** Takeaways of a document that is all tables: what can be read off them. */
+function readings(material: Material, most: number): string[] {
+  return tablesOf(material.blocks)
+    .flatMap((table) => statementsOf(table, plotOf(table), material.labels, ''))
+    .slice(0, most);
 }
 
 /** A list's items as actions; of prose, its short sentences, with a longer one leading. */
 function closing(material: Material, { plan, brief }: SlideInput) {
   const most = itemLimit(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
+  const isTables = material.blocks.every(({ kind }) => kind === 'table');
+  const read = isTables && isPlainClosing(material) ? readings(material, most) : [];
   const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : most + 1, 22);
-  const isLong = (text: string) => wordsIn(text) > 15;
+  const isLong = (text: string) => wordsIn(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
   const told = prose.filter((text) => text !== lead && !isLong(text));
-  const actions = lists.length > 0 ? shortLines(material, lists, most, 12) : told.slice(0, most);
+  const listed = lists.length > 0 ? shortLines(material, lists, most, 11) : told.slice(0, most);
+  const actions = read.length > 1 ? read : listed;
   const thesis = lead || actions.length > 0 ? lead : brief?.thesis || plan.subtitle || plan.title;
   return {
     ...(thesis ? { lead: cutAtWord(plainText(thesis), 190) } : {}),
     actions: actions.map((text) => cutAtWord(text, 190)),
   };
+}
+
+/** The deck's own closing, not a section of the document's. */
+function isPlainClosing({ title, labels }: Material): boolean {
+  return title === labels.closing;
 }
 
 function section(material: Material) {

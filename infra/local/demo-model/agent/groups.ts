@@ -2,7 +2,7 @@ import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from './blocks.ts';
 import { findFigures } from './figures.ts';
 import { buildSlide, chooseLayout } from './layouts/build.ts';
-import type { Material } from './layouts/material.ts';
+import { type Material, proseOf } from './layouts/material.ts';
 import { partsOf } from './sections.ts';
 import { splitSentences } from './sentences.ts';
 import { normalised, wordsIn } from './text.ts';
@@ -43,7 +43,9 @@ export function weightOf(group: Group): number {
 function measureLeftover(group: Group, context: Context): number {
   const shown = buildSlide(group.layout ?? '', materialOf(group, context));
   const told = normalised(JSON.stringify(shown?.blocks ?? {}));
-  const lines = group.blocks.flatMap((block) =>
+  // What code says is said by the words around it.
+  const worded = group.blocks.filter(({ kind }) => kind !== 'code');
+  const lines = worded.flatMap((block) =>
     block.kind === 'paragraph' ? splitSentences(block.text) : block.text.split('\n'),
   );
   const unseen = lines.filter((line) => {
@@ -64,8 +66,8 @@ export function leftoverOf(group: Group, context: Context): number {
 }
 
 function isSubstantial(blocks: Block[]): boolean {
-  const sentences = blocks.filter(({ kind }) => kind === 'paragraph').length;
-  return blocks.some(({ kind }) => kind !== 'paragraph') || sentences >= 3;
+  const sentences = proseOf(blocks).length;
+  return blocks.some(({ kind }) => kind !== 'paragraph') || sentences >= 2;
 }
 
 /** "What worked:" belongs to the list below it. */
@@ -124,13 +126,33 @@ export function splitUpTo(groups: Group[], wanted: number, context: Context): Gr
   return result;
 }
 
-/** Shapes that lose much beside another section. */
-function isShaped(group: Group, context: Context): boolean {
-  return ['table', 'chart', 'code', 'process', 'timeline'].includes(layoutOf(group, context) ?? '');
+/** Layouts that can't stand beside another section. */
+const shaped: readonly LayoutId[] = [
+  'table',
+  'chart',
+  'comparison',
+  'code',
+  'process',
+  'cycle',
+  'funnel',
+  'pyramid',
+  'timeline',
+];
+
+/** What two groups lose beside each other for their shapes; of two pieces of code one is enough for most readers. */
+function shapeCost(a: Group, b: Group, context: Context): number {
+  const layouts = [a, b].map((group) => layoutOf(group, context));
+  if (layouts.every((layout) => layout === 'code')) return 0;
+  return layouts.filter((layout) => layout !== undefined && shaped.includes(layout)).length * 16;
 }
 
 function headingsIn(group: Group): number {
   return new Set(group.blocks.map((block) => block.heading.slice(0, 2).join('\n'))).size;
+}
+
+/** A third and fourth section on one slide get little room each. */
+function crowding(a: Group, b: Group): number {
+  return 10 * Math.max(0, headingsIn(a) + headingsIn(b) - 2);
 }
 
 /** What one slide for both would leave out that two slides show. */
@@ -148,11 +170,11 @@ export function mergeDownTo(groups: Group[], wanted: number, context: Context): 
       .flatMap((next, at) => {
         const group = result[at];
         if (!group || headingsIn(group) + headingsIn(next) > 6) return [];
-        const shaped = [group, next].filter((one) => isShaped(one, context)).length;
+        const shapes = shapeCost(group, next, context);
         return [
           {
             at,
-            cost: lossOf(group, next, context) + 8 * shaped,
+            cost: lossOf(group, next, context) + shapes + crowding(group, next),
           },
         ];
       })

@@ -5,7 +5,7 @@ const requestSchema = z.looseObject({
   instructions: z.string().nullish(),
   language: z.string().nullish(),
   slide_count: z.int().min(1).nullish(),
-  notes_words: z.looseObject({ most: z.int() }).nullish(),
+  notes_words: z.looseObject({ least: z.int().optional(), most: z.int() }).nullish(),
 });
 
 const passageSchema = z.looseObject({

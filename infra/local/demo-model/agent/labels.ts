@@ -11,6 +11,28 @@ export type Labels = {
   highest: (row: string, column: string, value: string) => string;
   /** The same where the column is a stretch of time. */
   highestIn: (row: string, column: string, value: string) => string;
+  /** A series that goes from one value to another along time. */
+  course: (
+    name: string,
+    told: { was: string; is: string; first: string; last: string; rose: boolean },
+  ) => string;
+  /** A row's value before and after. */
+  change: (row: string, was: string, is: string, rose: boolean) => string;
+  /** A heading over so many steps, levels or options, with the first and the last of them. */
+  span: (heading: string, count: number, first: string, last: string) => string;
+  /** A heading over what happens from one date to another. */
+  period: (heading: string, first: string, last: string) => string;
+  /** Headings of what rose and what fell, and the title over both. */
+  rose: string;
+  fell: string;
+  upAndDown: (column: string) => string;
+  colon: string;
+  /** Leads over to the next slide's point, for the speaker. */
+  next: (point: string) => string;
+  /** How a slide of a layout is best spoken to, where the sources give the speaker little. */
+  cue: (layout: LayoutId) => string;
+  /** Says where in the document a slide's content stands. */
+  from: (heading: string) => string;
   /** What a column tells of the rows' kind. */
   by: (column: string, rows: string) => string;
   /** A heading with the names under it. */
@@ -73,13 +95,49 @@ const formsInChinese: Record<LayoutId, string> = {
   closing: '需要记住的和接下来要做的',
 };
 
+const pictures: readonly LayoutId[] = [
+  'chart',
+  'table',
+  'comparison',
+  'process',
+  'cycle',
+  'funnel',
+  'pyramid',
+  'timeline',
+  'code',
+];
+
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** A column's name within a sentence: "Share who eat" is "share who eat", "GDP" stays. */
+const small = (name: string) =>
+  name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+
 const english: Labels = {
   agendaPoint: 'What this deck covers',
-  closing: 'In closing',
+  closing: 'What to remember',
   overview: 'Overview',
   item: 'Item',
-  highest: (row, column, value) => `${row} has the highest ${column}: ${value}`,
+  highest: (row, column, value) => `Highest ${small(column)}: ${row}, ${value}`,
   highestIn: (row, column, value) => `${row} is highest in ${column}: ${value}`,
+  course: (name, { was, is, first, last, rose }) =>
+    `${name} ${rose ? 'rose' : 'fell'} from ${was} (${first}) to ${is} (${last})`,
+  change: (row, was, is, rose) => `${row} ${rose ? 'rose' : 'fell'} from ${was} to ${is}`,
+  span: (heading, count, first, last) =>
+    `${heading}: ${numberWords[count] ?? count}, from ${small(first)} to ${small(last)}`,
+  period: (heading, first, last) => `${heading}: from ${first} to ${last}`,
+  rose: 'Rose',
+  fell: 'Fell',
+  upAndDown: (column) => `${column}: what rose and what fell`,
+  colon: ': ',
+  next: (point) => `Next: ${point}.`,
+  cue: (layout) =>
+    layout === 'closing'
+      ? 'Read these out, ask whether anything is missing, and agree on who takes which of them before the meeting ends.'
+      : pictures.includes(layout)
+        ? 'Give the audience a moment to look before you speak; then say what the title says, and point to where the slide shows it.'
+        : 'Say the title first, then take the points one by one, and leave a pause for questions after the last of them.',
+  from: (heading) => `This is from the document’s part “${heading}”.`,
   by: (column, rows) => `${column} by ${rows.toLowerCase()}`,
   listOf: (heading, names) => `${heading}: ${names.join(', ')}`,
   join: (headings) => `${headings.slice(0, -1).join(', ')} and ${headings.at(-1) ?? ''}`,
@@ -93,11 +151,28 @@ const english: Labels = {
 
 const chinese: Labels = {
   agendaPoint: '本次内容',
-  closing: '小结',
+  closing: '请记住这几点',
   overview: '概述',
   item: '项目',
-  highest: (row, column, value) => `${row}的${column}最高：${value}`,
+  highest: (row, column, value) => `${column}最高的是${row}：${value}`,
   highestIn: (row, column, value) => `${column}，${row}最高：${value}`,
+  course: (name, { was, is, first, last, rose }) =>
+    `${name}从${first}的${was}${rose ? '增至' : '降至'}${last}的${is}`,
+  change: (row, was, is, rose) => `${row}从${was}${rose ? '增至' : '降至'}${is}`,
+  span: (heading, count, first, last) => `${heading}共${count}步：从${first}到${last}`,
+  period: (heading, first, last) => `${heading}：从${first}到${last}`,
+  rose: '上升',
+  fell: '下降',
+  upAndDown: (column) => `${column}：有升有降`,
+  colon: '：',
+  next: (point) => `接下来：${point}。`,
+  cue: (layout) =>
+    layout === 'closing'
+      ? '逐条读出，问问大家还有没有遗漏，并在会议结束前明确每一条由谁负责、什么时候完成。'
+      : pictures.includes(layout)
+        ? '先留几秒钟让听众看清画面，再说出标题的意思，并指出它在画面上的位置，最后看看大家有没有疑问。'
+        : '先说标题，再逐条展开，每一条讲完稍作停顿，最后留一点时间给听众提问。',
+  from: (heading) => `本页内容出自原文“${heading}”部分。`,
   by: (column, rows) => `各${rows}的${column}`,
   listOf: (heading, names) => `${heading}：${names.join('、')}`,
   join: (headings) => `${headings.slice(0, -1).join('、')}与${headings.at(-1) ?? ''}`,

@@ -7,15 +7,24 @@ import { titleFrom } from './first-line.ts';
 import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
+import { inStyleOf } from './numbers.ts';
 import { isFree, pointOf, type Used } from './points.ts';
 import { noticeFor, outlineScaffold, questionsTo } from './scaffold.ts';
 import { documentTitle, type Section, sectionsOf } from './sections.ts';
 import { isMetadata } from './sentences.ts';
+import { groupsOf } from './series.ts';
 import { isChinese, normalised, plainText, wordsIn } from './text.ts';
 import { briefOfTopic } from './topic.ts';
 
-/** Layouts of which two in a row are dull; the others follow what the content is. */
-const plain: LayoutId[] = ['bullets', 'stats', 'cards', 'two-columns', 'quote'];
+/** Layouts of which two in a row are dull; the others follow what the content is, but never three times. */
+const plain: LayoutId[] = ['bullets', 'stats', 'cards', 'two-columns', 'quote', 'big-number'];
+
+/** Layouts that the next slide should not have. */
+function dullAfter(layouts: LayoutId[]): LayoutId[] {
+  const [last, before] = [layouts.at(-1), layouts.at(-2)];
+  const isDull = last !== undefined && (plain.includes(last) || last === before);
+  return isDull ? [last] : [];
+}
 
 /** Most evidence that an entry's schema takes. */
 const maxEvidence = 16;
@@ -65,14 +74,19 @@ function subtitleOf(brief: Brief, title: string): string {
 
 /** Groups for exactly `wanted` slides: sections, merged or split, then filled up. */
 function arrange(sections: Section[], wanted: number, context: Context): Group[] {
-  const whole = sections.map(({ blocks }) => ({ blocks }));
-  const fewer = mergeDownTo(whole, wanted, context);
+  const fewer = mergeDownTo(groupsOf(sections, wanted), wanted, context);
   return fillers(splitUpTo(fewer, wanted, context), wanted, context);
 }
 
 /** Owner, date and the like belong on the cover only. */
 function isAbout({ kind, text }: Block): boolean {
   return kind === 'paragraph' && isMetadata(text);
+}
+
+/** A line such as "Printed on recycled paper, 400 copies": too little for a slide of its own. */
+function isImprint(blocks: Block[]): boolean {
+  const words = blocks.reduce((sum, { text }) => sum + wordsIn(text), 0);
+  return words < 13 && blocks.every(({ kind }) => kind === 'paragraph');
 }
 
 /** The intro above the first heading goes with the first section unless there is room for it. */
@@ -84,7 +98,8 @@ function contentSections(
   const content = sections
     .filter((section) => section !== closing)
     .map(({ heading, blocks }) => ({ heading, blocks: blocks.filter((block) => !isAbout(block)) }))
-    .filter(({ blocks }) => blocks.length > 0);
+    .filter(({ blocks }) => blocks.length > 0)
+    .filter(({ blocks }, _, all) => all.length <= 3 || !isImprint(blocks));
   const [first, second, ...rest] = content;
   const isIntro = first?.heading === '' && second !== undefined && content.length > wanted;
   return isIntro ? [second, ...rest] : content;
@@ -97,7 +112,7 @@ function titleOf(brief: Brief, request: DeckRequest): string {
 
 /** Lays a brief out on exactly `count` slides, in the document's order. */
 export function outlineBrief(brief: Brief, request: DeckRequest, count: number): Outline {
-  const blocks = blocksOf(brief);
+  const blocks = inStyleOf(request.language, blocksOf(brief));
   const language = isChinese(blocks.map(({ text }) => text).join('')) ? 'zh' : 'en';
   const sections = sectionsOf(blocks);
   const context: Context = { labels: labelsFor(language), sections };
@@ -107,16 +122,7 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   const withAgenda = count >= 8;
   const wanted = count - (withAgenda ? 3 : 2);
   const groups = arrange(contentSections(sections, closing, wanted), wanted, context);
-  let previous: LayoutId[] = [];
-  const content = groups.map((planned, at) => {
-    const group = unlessSaid(planned, used);
-    const heading = headingOf(group, context);
-    const point =
-      group.blocks.length > 0 ? pointOf(group, context, used) : questionOf(request, used);
-    const layout = layoutOf(group, context, point, previous) ?? 'bullets';
-    previous = plain.includes(layout) ? [layout] : [];
-    return entry(at + (withAgenda ? 2 : 1), point, layout, heading, group.blocks, context);
-  });
+  const content = makeContent(groups, request, context, used, withAgenda ? 2 : 1);
   const last = closing ?? {
     heading: '',
     blocks: closingBlocks(blocks, groups, context, used),
@@ -135,10 +141,45 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
     ...content,
     entry(count - 1, closingPoint, 'closing', last.heading, last.blocks, context),
   ];
-  const asking = groups.filter((group) => group.blocks.length === 0).length;
+  const asking = content.filter(({ evidence }) => evidence.length === 0).length;
   const isScaffold = asking > 0 && asking >= groups.length / 2;
   const subtitle = isScaffold ? noticeFor(request) : subtitleOf(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
+}
+
+/** The entries between the frames, from index `first`; questions to the author come after what the source tells. */
+function makeContent(
+  groups: Group[],
+  request: DeckRequest,
+  context: Context,
+  used: Used,
+  first: number,
+): Entry[] {
+  const told = groups.map((planned) => {
+    const group = unlessSaid(planned, used);
+    const isTold = group.blocks.length > 0;
+    return { group, point: isTold ? pointOf(speakingPart(group, context), context, used) : '' };
+  });
+  const layouts: LayoutId[] = [];
+  return told
+    .toSorted((a, b) => Number(a.point === '') - Number(b.point === ''))
+    .map(({ group, point }, at) => {
+      const said = point || questionOf(request, used);
+      const layout = layoutOf(group, context, said, dullAfter(layouts)) ?? 'bullets';
+      layouts.push(layout);
+      return entry(at + first, said, layout, headingOf(group, context), group.blocks, context);
+    });
+}
+
+/** Where code stands for several sections, its own one gives the slide its title. */
+function speakingPart(group: Group, context: Context): Group {
+  const code = group.blocks.find(({ kind }) => kind === 'code');
+  if (!code || layoutOf(group, context) !== 'code') return group;
+  const own = context.sections.find(({ blocks }) =>
+    blocks.some(({ fact_id }) => fact_id === code.fact_id),
+  );
+  const ids = new Set(own?.blocks.map(({ fact_id }) => fact_id));
+  return { ...group, blocks: group.blocks.filter(({ fact_id }) => ids.has(fact_id)) };
 }
 
 /** A statement that another slide makes already leaves its slide to a question. */

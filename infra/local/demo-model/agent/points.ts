@@ -1,14 +1,13 @@
+import { assertions, listedAssertions } from './assertions.ts';
 import { isCut } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
-import { findFigures, strongFigures } from './figures.ts';
 import type { Context, Group } from './groups.ts';
-import { plottedNames } from './layouts/chart.ts';
+import { buildSlide } from './layouts/build.ts';
 import { listsOf, proseOf, tablesOf } from './layouts/material.ts';
 import { namedOf } from './lists.ts';
-import { rankSentences } from './rank.ts';
-import { leansOnContext } from './sentences.ts';
-import { isPeriod, isTotalRow, numericColumns } from './tables.ts';
-import { normalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
+import { plotOf } from './plots.ts';
+import { statementsOf } from './statements.ts';
+import { isChinese, normalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
 /** Points already made in the deck, compared without case and punctuation. */
 export type Used = Set<string>;
@@ -23,40 +22,6 @@ export function isFree(point: string, used: Used): boolean {
         other === text || (text.length > 20 && (other.includes(text) || text.includes(other))),
     )
   );
-}
-
-type Assertion = {
-  title: string;
-  score: number /** Announces rather than tells. */;
-  weak: boolean;
-};
-
-/** Assertions of the text itself, best first: a sentence, or its opening clauses, that stands alone. */
-function assertions(group: Group): Assertion[] {
-  const sentences = proseOf(group.blocks);
-  const scores = rankSentences(sentences);
-  return sentences
-    .flatMap((sentence, i) => {
-      const title =
-        leansOnContext(sentence) || /[?？]/.test(sentence) ? undefined : clipToTitle(sentence);
-      if (title === undefined || widthOf(title) < 16) return [];
-      const strong = strongFigures(title).filter(({ kind }) => kind !== 'amount').length;
-      const whole = completeness(title, sentence);
-      const score =
-        (scores[i] ?? 0) * whole * (1 + 0.45 * Math.min(2, strong)) * (i === 0 ? 1.2 : 1);
-      return [{ title, score, weak: whole < 1 && findFigures(title).length === 0 }];
-    })
-    .toSorted((a, b) => b.score - a.score);
-}
-
-const reporting =
-  /\b(?:presented|reported|pointed out|suggested|had worked out|has asked|introduced|thanked|explained|discussed)\b|介绍了|汇报了|讨论了|指出/i;
-
-function completeness(title: string, sentence: string): number {
-  if (reporting.test(title) || wordsIn(title) < 4) return 0.3;
-  if (normalised(title).length >= normalised(sentence).length * 0.9) return 1.4;
-  const next = plainText(sentence).slice(title.length).trimStart()[0] ?? '';
-  return /[:：]/.test(next) ? 0.6 : /[;；]/.test(next) ? 1.3 : 1;
 }
 
 function headingsOf(group: Group, context: Context): string[] {
@@ -98,37 +63,37 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
   return [labels.listOf(heading, names)];
 }
 
-/** Which row of a table is highest in its first column of numbers: read off, not invented. */
-function highest(group: Group, { labels }: Context): string[] {
-  return tablesOf(group.blocks).flatMap((table) => {
-    const column = numericColumns(table).at(-1);
-    const rows = table.rows.filter((row) => !isTotalRow(row));
-    if (!column || rows.length < 3) return [];
-    const row = rows[column.values.indexOf(Math.max(...column.values))];
-    return row
-      ? [
-          (isPeriod(column.name) ? labels.highestIn : labels.highest)(
-            row[0] ?? '',
-            column.name,
-            row[column.index] ?? '',
-          ),
-        ]
-      : [];
-  });
+/** What the group's tables bear out. */
+function readOff(group: Group, heading: string, { labels }: Context): string[] {
+  // Of a table that is cut nobody knows what is highest.
+  const whole = group.blocks.filter((block) => !isCut(block));
+  return tablesOf(whole).flatMap((table) => statementsOf(table, plotOf(table), labels, heading));
 }
 
-/** "Cost a year by option": what a table or its chart shows, in its own headers. */
-function describing(group: Group, { labels }: Context): string[] {
-  const names = group.layout === 'chart' ? plottedNames(group.blocks) : [];
-  const isByRow = tablesOf(group.blocks).some((table) => names[0] === table.rows[0]?.[0]);
-  const joined = names.length > 1 ? labels.join(names) : names[0];
-  if (joined && isByRow) return [joined];
-  return tablesOf(group.blocks).flatMap((table) => {
-    const columns = numericColumns(table).filter(({ name }) => !isPeriod(name));
-    const best = columns.find(({ unit }) => unit) ?? columns[0];
-    const told = joined ?? best?.name;
-    return told ? [labels.by(told, table.columns[0] || labels.item)] : [];
+/** What comes in which order, from the first to the last. */
+function spanning(group: Group, heading: string, context: Context): string[] {
+  const built = buildSlide(group.layout ?? '', {
+    ...context,
+    blocks: group.blocks,
+    title: '',
+    tight: 0,
   });
+  const { steps, events } = (built?.blocks ?? {}) as {
+    steps?: { heading: string; text?: string }[];
+    events?: { when: string }[];
+  };
+  if (!heading) return [];
+  if (events)
+    return [context.labels.period(heading, events[0]?.when ?? '', events.at(-1)?.when ?? '')];
+  if (!steps?.every(({ heading: name }) => wordsIn(name) <= 3)) return [];
+  return [
+    context.labels.span(
+      heading,
+      steps.length,
+      steps[0]?.heading ?? '',
+      steps.at(-1)?.heading ?? '',
+    ),
+  ];
 }
 
 /** The start of a sentence that has no joint to cut at, marked as cut. */
@@ -144,36 +109,54 @@ function firstItems(group: Group): string[] {
     .flatMap((item) => clipToTitle(item.text) ?? []);
 }
 
-/** The point a slide makes, unlike all others of the deck; `used` takes it in. */
-export function pointOf(group: Group, context: Context, used: Used): string {
+/** What a slide could say, the most telling first. */
+function candidatesFor(group: Group, context: Context): string[] {
   const headings = headingsOf(group, context);
-  const joined = headings.length > 1 ? [context.labels.join(inSentence(headings, context))] : [];
   const own = deepestHeading(group) || headings[0] || '';
   const told = assertions(group);
-  const described = describing(group, context);
-  const candidates = [
+  const strong = told.filter(({ weak }) => !weak).map(({ title }) => title);
+  const isPicture = group.blocks.every(({ kind }) => kind === 'table');
+  const read = readOff(group, own, context);
+  return [
     ...(group.statement ? [group.statement] : []),
     ...(group.layout === 'section' ? [own] : []),
-    ...(group.layout === 'chart' ? described : []),
+    ...(isPicture ? read : []),
     ...labelsIn(group),
-    ...told.filter(({ weak }) => !weak).map(({ title }) => title),
+    ...strong,
+    ...read,
+    ...(headings.length > 1 ? [] : listedAssertions(group)),
+    ...(headings.length > 1 ? [] : spanning(group, own, context)),
     ...(headings.length > 1 ? [] : listing(group, own, context)),
-    ...highest(group, context),
-    ...joined,
+    ...(headings.length > 1 ? [context.labels.join(inSentence(headings, context))] : []),
     own,
-    ...described,
     ...told.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
     ...openings(group),
     context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));
-  const most =
-    group.layout === 'closing' || (group.layout === 'section' && !group.statement) ? 10 : 16;
+}
+
+/** Widest title that stands in two lines. */
+const widest = (text: string) => (isChinese(text) ? 72 : 86);
+
+/** Words of a title that fit its layout: short in closings and dividers. */
+function mostWords({ layout, statement }: Group): number {
+  if (layout === 'closing') return 13;
+  return layout === 'section' && !statement ? 10 : 17;
+}
+
+/** The point a slide makes, unlike all others of the deck; `used` takes it in. */
+export function pointOf(group: Group, context: Context, used: Used): string {
+  const most = mostWords(group);
+  const own = deepestHeading(group) || headingsOf(group, context)[0] || '';
   const point =
-    candidates.find(
+    candidatesFor(group, context).find(
       (text) =>
-        text.length > 2 && wordsIn(text) <= most && widthOf(text) <= 78 && isFree(text, used),
+        text.length > 2 &&
+        wordsIn(text) <= most &&
+        widthOf(text) <= widest(text) &&
+        isFree(text, used),
     ) ?? numbered(cutAtWord(own || context.labels.overview, 60), used);
   used.add(normalised(point));
   return point;

@@ -7,6 +7,7 @@ import { labelsFor } from './labels.ts';
 import { buildSlide } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
 import { notesFrom } from './notes.ts';
+import { inStyleOf } from './numbers.ts';
 import { scaffoldSlide } from './scaffold.ts';
 import { sectionsOf } from './sections.ts';
 import { shorten } from './shorten.ts';
@@ -52,7 +53,7 @@ function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTur
 /** Facts of the entry's evidence; passages stand in for evidence that names no known fact. */
 function evidenceOf(input: SlideInput, blocks: Block[], passages: Passage[]): Block[] {
   const named = blocks.filter((block) => input.entry.evidence.includes(block.fact_id));
-  const found = completeBlocks(named, passages);
+  const found = completeBlocks(named, passages, blocks);
   if (found.length > 0) return found;
   return passages.flatMap((passage) =>
     passage.kind === 'heading'
@@ -76,13 +77,18 @@ function titleOf(point: string, tight: number): string {
   return clipToTitle(plain, width) ?? cutAtWord(plain, 110);
 }
 
-function kickerOf(material: Material, title: string): string | undefined {
-  const own = material.blocks.map((block) => block.fact_id);
-  const sections = material.sections.filter(({ blocks }) =>
-    blocks.some((block) => own.includes(block.fact_id)),
+/** The document's section that all of a slide comes from, if it is one. */
+function headingOf({ blocks, sections }: Material): string {
+  const own = blocks.map((block) => block.fact_id);
+  const within = sections.filter((section) =>
+    section.blocks.some((block) => own.includes(block.fact_id)),
   );
-  const heading = plainText(sections.length === 1 ? (sections[0]?.heading ?? '') : '');
-  const isSame = normalised(heading) === normalised(title);
+  return within.length === 1 ? plainText(within[0]?.heading ?? '') : '';
+}
+
+function kickerOf(material: Material, title: string): string | undefined {
+  const heading = headingOf(material);
+  const isSame = normalised(title).startsWith(normalised(heading));
   return heading && !isSame && wordsIn(heading) <= 5 ? heading : undefined;
 }
 
@@ -115,7 +121,7 @@ function slideOf(
   passages: Passage[],
 ): ToolCall {
   const all = blocksOf(brief);
-  const blocks = evidenceOf(input, all, passages);
+  const blocks = inStyleOf(input.request.language, evidenceOf(input, all, passages));
   const wanted = wantedLayout(input, turns);
   if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, wanted);
   const tight = tightnessOf(turns);
@@ -124,11 +130,15 @@ function slideOf(
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
   const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
   const { layout, blocks: slots } = build(input, wanted, material);
-  const seen = new Set(blocks.flatMap((block) => block.passage_ids));
-  const notes = notesFrom(
-    passages.filter(({ id }) => seen.has(id)),
-    input.request.notes_words?.most,
-  );
+  const notes = notesFrom({
+    blocks,
+    shown: [title, slots],
+    labels,
+    layout,
+    heading: headingOf(material),
+    next: input.plan.points[input.entry.i + 1],
+    words: input.request.notes_words,
+  });
   const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
   const base = {
     title,

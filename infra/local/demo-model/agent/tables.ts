@@ -20,7 +20,7 @@ export function parseTable(text: string): Table | undefined {
     const cells = cellsOf(line);
     return columns.map((_, i) => cells[i] ?? '');
   });
-  return columns.length >= 2 && rows.length >= 1 ? { columns, rows } : undefined;
+  return columns.length >= 2 && rows.length >= 1 ? withNamesFirst({ columns, rows }) : undefined;
 }
 
 /** A row that sums up the others and so has no place in a chart. */
@@ -30,7 +30,7 @@ export function isTotalRow(row: string[]): boolean {
 
 /** True for "2026", "Q1 2026", "March", "3月": a stretch of time. */
 export function isPeriod(name: string): boolean {
-  return /^(?:\d{4}(?:年|\b)|Q[1-4]|H[12]\b|FY|\d{1,2}月|第[一二三四]季度|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Week|Day|Month)\b)/i.test(
+  return /^(?:\d{4}(?:年|\b)|Q[1-4]|H[12]\b|FY|\d{1,2}月|第[一二三四]季度|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Week|Day|Month)\b)/i.test(
     name,
   );
 }
@@ -63,4 +63,21 @@ export function numericColumns(table: Table): NumericColumn[] {
 /** "Revenue ($M)", "收入（亿元）": the unit is in the header. */
 function unitInHeader(name: string): string {
   return /[(（]([^()（）]{1,12})[)）]\s*$/u.exec(name)?.[1] ?? '';
+}
+
+/** The column that names the rows: the first one, unless it only numbers them and the next one names them. */
+function withNamesFirst(table: Table): Table {
+  const isCode = table.rows.every(([cell = '']) => /^[A-Z]{0,3}[-.]?\d{1,4}$/.test(cell));
+  const named = table.columns.findIndex(
+    (_, at) =>
+      at > 0 &&
+      new Set(table.rows.map((row) => row[at])).size === table.rows.length &&
+      table.rows.every((row) => /^\p{L}/u.test(row[at] ?? '')),
+  );
+  if (!isCode || named < 0 || table.rows.length < 2) return table;
+  const first = (row: string[]) => [
+    row[named] ?? '',
+    ...row.filter((_, at) => at !== named && at !== 0),
+  ];
+  return { columns: first(table.columns), rows: table.rows.map(first) };
 }

@@ -5,6 +5,7 @@ import { itemClause, rowClause } from './items.ts';
 import {
   type Build,
   bestClauses,
+  isSaidBy,
   itemLimit,
   listsOf,
   type Material,
@@ -12,19 +13,20 @@ import {
   tablesOf,
   wordLimit,
 } from './material.ts';
+import { remarkItems } from './table-views.ts';
 
 type Item = { text: string; detail?: string };
 
 /** A long clause as a short one with the rest as detail, where it has a joint. */
 function inTwo(clause: string): Item {
-  if (wordsIn(clause) <= 14) return { text: clause };
-  const head = clip(clause, (text) => wordsIn(text) <= 14);
+  if (wordsIn(clause) <= 13) return { text: clause };
+  const head = clip(clause, (text) => wordsIn(text) <= 13);
   const [detail, ...more] = head ? restAfter(head, clause) : [];
   return head && detail && more.length === 0 ? { text: head, detail } : { text: clause };
 }
 
 function listItems(material: Material): Item[] {
-  const words = wordLimit(material, 16);
+  const words = wordLimit(material, 15);
   return listsOf(material.blocks)
     .flat()
     .map((item) => {
@@ -45,11 +47,19 @@ function distinct(items: Item[]): Item[] {
   return items.filter((item, i) => items.findIndex(({ text }) => text === item.text) === i);
 }
 
+/** An entry that has become the title is not said again, where enough others are left. */
+function besides(title: string, items: Item[]): Item[] {
+  const others = items.filter(({ text, detail }) => detail !== undefined || !isSaidBy(title, text));
+  return others.length >= 2 ? others : items;
+}
+
 /** Lists as they are; otherwise the best sentences, cut to clauses. */
 export const buildBullets: Build = (material) => {
-  const listed = listItems(material);
-  const most = itemLimit(material, listed.length > 5 ? 6 : 5);
-  const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 17);
+  const remarks = tablesOf(material.blocks).flatMap((table) => remarkItems(table, material.title));
+  if (remarks.length >= 2) return { items: remarks.slice(0, itemLimit(material, 5)) };
+  const listed = besides(material.title, listItems(material));
+  const most = itemLimit(material, 5);
+  const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 15);
   if (listed.length >= 2) {
     const [lead] = clauses;
     const withLead = lead !== undefined && listed.length <= 5 && material.tight <= 0;

@@ -10,11 +10,13 @@ import {
   listsOf,
   type Material,
   sectionsWithin,
+  tablesOf,
   wordLimit,
 } from './material.ts';
+import { risesAndFalls } from './table-views.ts';
 
 function column(material: Material, section: Section) {
-  const items = shortLines(material, section.blocks, itemLimit(material, 4), 11);
+  const items = shortLines(material, section.blocks, itemLimit(material, 4), 10);
   return { heading: cutAtWord(section.heading, 60), items };
 }
 
@@ -38,9 +40,11 @@ function pairOf(material: Material): Section[] {
   return parts.length === 2 ? parts : labelledLists(material.blocks);
 }
 
-/** Two sections, two subheadings or two labelled lists, side by side. */
+/** Two sections, two subheadings or two labelled lists, side by side; of a table, what rose and what fell. */
 export const buildTwoColumns: Build = (material) => {
   const pair = pairOf(material);
+  const [table] = pair.length === 2 ? [] : tablesOf(material.blocks);
+  if (table) return risesAndFalls(table, material.labels, itemLimit(material, 4));
   const [left, right] = pair.map((section) => column(material, section));
   if (pair.length !== 2 || !left || !right) return undefined;
   return left.items.length > 0 && right.items.length > 0 ? { left, right } : undefined;

@@ -9,6 +9,7 @@ import {
   beyond,
   isSaidBy,
   itemLimit,
+  listsOf,
   type Material,
   restAfter,
   sentencesOf,
@@ -27,7 +28,11 @@ function pieceWith(sentence: string, value: string, words: number): string | und
 }
 
 /** What a figure says: the words after it when it opens its clause, else its clause, with the rest as detail. */
-function statOf(sentence: string, { value }: FoundFigure, material: Material): Stat | undefined {
+export function statOf(
+  sentence: string,
+  { value }: FoundFigure,
+  material: Material,
+): Stat | undefined {
   const plain = plainText(sentence);
   const [short, long] = [wordLimit(material, 9), wordLimit(material, 14)];
   const after = plain.startsWith(value)
@@ -43,7 +48,7 @@ function statOf(sentence: string, { value }: FoundFigure, material: Material): S
   return label === undefined ? undefined : { value, label };
 }
 
-function bestFigure(sentence: string): FoundFigure | undefined {
+export function bestFigure(sentence: string): FoundFigure | undefined {
   const strong = strongFigures(plainText(sentence)).filter(({ value }) => value.length <= 22);
   const order = ['money', 'percent', 'ratio', 'amount'];
   return strong.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
@@ -51,7 +56,8 @@ function bestFigure(sentence: string): FoundFigure | undefined {
 
 /** Two to four figures, each with the clause that holds it. */
 export const buildStats: Build = (material) => {
-  const all = sentencesOf(material.blocks);
+  const listed = listsOf(material.blocks).flatMap((items) => items.map(({ text }) => text));
+  const all = [...sentencesOf(material.blocks), ...listed];
   const sentences = all.filter((sentence) => !isSaidBy(material.title, sentence));
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, order) => {
@@ -85,12 +91,32 @@ function aboutness(sentence: string, names: string[]): number {
   return named + strongFigures(sentence).length - (leansOnContext(sentence) ? 2 : 0);
 }
 
-/** The table as written, its last rows left out when there are more than ten. */
+/** Most columns that a table's layout is made for. */
+const mostColumns = 5;
+
+/** Columns that name rows a second time, or hold remarks, give way to the others. */
+function fewerColumns(table: Table): Table {
+  const worth = (at: number) => {
+    const cells = table.rows.map((row) => row[at] ?? '');
+    const isCode = cells.every((cell) => /^[A-Z]{0,3}\d{1,4}$/.test(cell));
+    return Math.max(...cells.map(wordsIn)) > 6 ? 0 : isCode ? 1 : 2;
+  };
+  const kept = table.columns
+    .map((_, at) => at)
+    .toSorted((a, b) => worth(b) - worth(a) || a - b)
+    .slice(0, mostColumns)
+    .toSorted((a, b) => a - b);
+  const pick = (row: string[]) => kept.map((at) => row[at] ?? '');
+  return { columns: pick(table.columns), rows: table.rows.map(pick) };
+}
+
+/** The table as written; its least telling columns and its last rows are left out when there are too many. */
 export const buildTable: Build = (material) => {
-  const table = tablesOf(material.blocks).find(({ columns }) => columns.length <= 7);
-  if (!table) return undefined;
+  const [whole] = tablesOf(material.blocks);
+  if (!whole) return undefined;
+  const table = whole.columns.length > mostColumns ? fewerColumns(whole) : whole;
   const caption = sentenceAbout(material, table);
-  const rows = table.rows.slice(0, Math.max(3, 10 - 2 * Math.max(0, material.tight)));
+  const rows = table.rows.slice(0, Math.max(3, 8 - 2 * Math.max(0, material.tight)));
   return {
     columns: table.columns.map((name) => cutAtWord(name || material.labels.item, 56)),
     rows: rows.map((row) => row.map((cell) => cutAtWord(cell, 110))),

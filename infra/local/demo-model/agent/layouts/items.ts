@@ -26,7 +26,7 @@ export function rowClause(table: Table, row: string[]): string {
     measureOf(cell) ? `${table.columns[i + 1] ?? ''} ${cell}` : cell;
   const cells = row.slice(1).flatMap((cell, i) => (cell ? told(cell, i) : []));
   const [colon, comma] = isChinese(row.join('') + table.columns.join(''))
-    ? ['：', '，']
+    ? [/^\d+:/.test(cells[0] ?? '') ? '，' : '：', '，']
     : [': ', ', '];
   return `${row[0] ?? ''}${colon}${cells.slice(0, 4).join(comma)}`;
 }
@@ -47,9 +47,10 @@ export function shortLines(
     .map((item) => itemClause(item, limit));
   const structured = [...rows, ...items].slice(0, most);
   const spare = most - structured.length;
-  const clauses = spare > 0 ? bestClauses(material, blocks, spare, words) : [];
-  const worth =
+  const clauses = bestClauses(material, blocks, structured.length < 3 ? spare : most, words);
+  const told =
     structured.length < 3 ? clauses : clauses.filter((text) => findFigures(text).length > 0);
+  const worth = told.slice(0, Math.max(0, spare));
   return [...worth, ...structured].map((line) => cutAtWord(line, 220));
 }
 

@@ -8,7 +8,7 @@ import { rankSentences } from '../rank.ts';
 import type { Section } from '../sections.ts';
 import { isMetadata, leansOnContext, splitSentences } from '../sentences.ts';
 import { parseTable, type Table } from '../tables.ts';
-import { capitalised, normalised, plainText, stripMarkup, withoutStop } from '../text.ts';
+import { capitalised, normalised, plainText, stripMarkup, withoutStop, wordsIn } from '../text.ts';
 
 /** What a slide is made of. `tight` grows by one with each repair and shrinks what is shown. */
 export type Material = {
@@ -113,7 +113,8 @@ export function bestClauses(
   const limit = wordLimit(material, words);
   const clauses = sentences.flatMap((sentence, order) => {
     const clause = clipKeepingFigures(sentence, limit);
-    const score = (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.25 : 1);
+    const isLong = clause !== undefined && wordsIn(clause) > limit * 1.25;
+    const score = (scores[order] ?? 0) * (leansOnContext(sentence) ? 0.25 : 1) * (isLong ? 0.6 : 1);
     return clause === undefined || isSaidBy(material.title, clause)
       ? []
       : [{ order, clause, score }];

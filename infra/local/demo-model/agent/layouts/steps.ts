@@ -12,13 +12,13 @@ import {
   wordLimit,
 } from './material.ts';
 
-type Step = { heading: string; text?: string };
+export type Step = { heading: string; text?: string };
 
 /** Longest heading of a step or an event, in words, that suits its layout. */
 const headingWords = 5;
 
 /** A step by its name; without one, its first words, its first clause, or all of it. */
-function stepOf(item: ListItem, words: number): Step {
+export function stepOf(item: ListItem, words: number): Step {
   const whole = withoutStop(plainText(item.text));
   const named = namedOf(item.text);
   const short = wordsIn(whole) <= headingWords ? undefined : headAndRest(whole);

@@ -1,0 +1,35 @@
+import { clipToWords } from '../clip.ts';
+import { findFigures } from '../figures.ts';
+import { rankSentences } from '../rank.ts';
+import { leansOnContext } from '../sentences.ts';
+import { bestFigure, statOf } from './figures.ts';
+import { type Build, isSaidBy, type Material, sentencesOf, wordLimit } from './material.ts';
+
+/** The sentence that stands beside the number: one with no better number of its own. */
+function contextOf(material: Material, others: string[]): string | undefined {
+  const words = wordLimit(material, 26);
+  const told = others.flatMap((sentence) => {
+    const clause = clipToWords(sentence, words);
+    return clause && !isSaidBy(material.title, clause) ? [clause] : [];
+  });
+  const calm = (text: string) => findFigures(text).length + (leansOnContext(text) ? 2 : 0);
+  return told.toSorted((a, b) => calm(a) - calm(b))[0];
+}
+
+/** The strongest figure of a short text, with what it counts and one sentence beside it. */
+export const buildBigNumber: Build = (material) => {
+  const sentences = sentencesOf(material.blocks);
+  const scores = rankSentences(sentences);
+  const stats = sentences.flatMap((sentence, i) => {
+    const figure = bestFigure(sentence);
+    const stat = figure && statOf(sentence, figure, material);
+    const isNew = stat && !isSaidBy(material.title, stat.label);
+    return stat && isNew ? [{ sentence, stat, score: scores[i] ?? 0 }] : [];
+  });
+  const [best] = stats.toSorted((a, b) => b.score - a.score);
+  if (!best) return undefined;
+  const { value, label, detail } = best.stat;
+  const others = sentences.filter((sentence) => sentence !== best.sentence);
+  const context = detail ?? contextOf(material, others);
+  return context ? { value, label, context } : undefined;
+};

@@ -1,0 +1,74 @@
+import { isPeriod, isTotalRow, type Table } from '../tables.ts';
+import { plainText, wordsIn } from '../text.ts';
+import { type Build, type Material, tablesOf } from './material.ts';
+
+type Options = { options: string[]; criteria: { name: string; cells: string[] }[] };
+
+/** Most words of a cell, a criterion and an option that read at a glance. */
+const most = { cell: 6, criterion: 6, option: 7 };
+
+function isShort({ options, criteria }: Options): boolean {
+  return (
+    options.every((text) => text && wordsIn(text) <= most.option && text.length <= 60) &&
+    criteria.every(
+      ({ name, cells }) =>
+        name &&
+        wordsIn(name) <= most.criterion &&
+        name.length <= 80 &&
+        cells.every((cell) => wordsIn(cell) <= most.cell),
+    )
+  );
+}
+
+/** Two or three rows, each an option, judged by two to five columns. */
+function byRows({ columns, rows }: Table): Options | undefined {
+  const criteria = columns.slice(1);
+  if (rows.length < 2 || rows.length > 3 || criteria.length < 2 || criteria.length > 5) return;
+  if (rows.some(isTotalRow) || criteria.every(isPeriod)) return;
+  return {
+    options: rows.map(([name = '']) => name),
+    criteria: criteria.map((name, i) => ({ name, cells: rows.map((row) => row[i + 1] ?? '') })),
+  };
+}
+
+/** Two or three columns, each an option, judged by three to five rows of words. */
+function byColumns({ columns, rows }: Table): Options | undefined {
+  const options = columns.slice(1);
+  if (options.length < 2 || options.length > 3 || rows.length < 3 || rows.length > 5) return;
+  const isWordy = rows.some((row) => row.slice(1).every((cell) => !/\d/.test(cell)));
+  if (!isWordy || options.some(isPeriod)) return;
+  return { options, criteria: rows.map(([name = '', ...cells]) => ({ name, cells })) };
+}
+
+export function optionsOf(table: Table): Options | undefined {
+  const found = byRows(table) ?? byColumns(table);
+  return found && isShort(found) ? found : undefined;
+}
+
+const choosing =
+  /\b(?:recommends?|recommended|chose|chosen|decided? (?:on|for))\b|建议(?:采用|选择)|推荐|选定|首选/i;
+
+/** The option that the document itself recommends by its name or its letter, if it is one alone. */
+function winnerOf(options: string[], { sections }: Material): number | undefined {
+  const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
+  const said = texts.filter((text) => choosing.test(text)).map((text) => plainText(text));
+  const named = options.flatMap((option, at) => {
+    const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1];
+    const isNamed = said.some(
+      (text) =>
+        text.toLowerCase().includes(option.toLowerCase()) ||
+        (letter !== undefined &&
+          new RegExp(`(?:option|variant|plan|方案)\\s*${letter}\\b`, 'i').test(text)),
+    );
+    return isNamed ? [at] : [];
+  });
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Options beside each other, judged by the same criteria, as the table has them. */
+export const buildComparison: Build = (material) => {
+  const [found] = tablesOf(material.blocks).flatMap((table) => optionsOf(table) ?? []);
+  if (!found) return undefined;
+  const winner = winnerOf(found.options, material);
+  return { ...found, ...(winner === undefined ? {} : { winner }) };
+};

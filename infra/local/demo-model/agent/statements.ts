@@ -1,0 +1,76 @@
+import type { Labels } from './labels.ts';
+import type { Plot } from './plots.ts';
+import { isPeriod, isTotalRow, measureOf, numericColumns, type Table } from './tables.ts';
+
+const yearOf = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
+
+/** Where the last series of a plot is highest. */
+export function highestOf({ categories, series }: Plot, labels: Labels): string {
+  const last = series.at(-1);
+  const at = last ? last.values.indexOf(Math.max(...last.values)) : -1;
+  const [row, column, value] = [categories[at] ?? '', last?.name ?? '', last?.cells[at] ?? ''];
+  return isPeriod(column)
+    ? labels.highestIn(row, column, value)
+    : labels.highest(row, column, value);
+}
+
+/** From where to where a series goes along an axis of time. */
+function courseOf({ categories, series }: Plot, labels: Labels, name: string): string[] {
+  const [first, last] = [categories[0], categories.at(-1)];
+  const [only] = series;
+  if (!only || !first || !last || !categories.every(isPeriod)) return [];
+  const [from, to] = [only.values[0] ?? 0, only.values.at(-1) ?? 0];
+  const [was, is] = [only.cells[0] ?? '', only.cells.at(-1) ?? ''];
+  if (from === to) return [];
+  return [labels.course(only.name || name, { was, is, first, last, rose: to > from })];
+}
+
+/** Of rows with a before and an after, the one that changed most for its size. */
+function largestChange(table: Table, labels: Labels): string[] {
+  const periods = table.columns.flatMap((name, at) => (at > 0 && isPeriod(name) ? [at] : []));
+  const [a = 0, b = 0, more] = periods;
+  if (periods.length < 2 || more !== undefined) return [];
+  const isReversed = yearOf(table.columns[a] ?? '') > yearOf(table.columns[b] ?? '');
+  const [before, after] = isReversed ? [b, a] : [a, b];
+  const changes = table.rows.flatMap((row) => {
+    const [was, is] = [measureOf(row[before] ?? ''), measureOf(row[after] ?? '')];
+    if (!was || !is || was.unit !== is.unit || was.value === 0 || isTotalRow(row)) return [];
+    return [{ row, size: Math.abs(is.value / was.value - 1), rose: is.value > was.value }];
+  });
+  const [best] = changes.toSorted((x, y) => y.size - x.size);
+  if (!best || best.size === 0) return [];
+  const [was, is] = [best.row[before] ?? '', best.row[after] ?? ''];
+  return [labels.change(best.row[0] ?? '', was, is, best.rose)];
+}
+
+/** Which row is highest in each column of numbers, the columns that tell most first. */
+function extremes(table: Table, labels: Labels): string[] {
+  const rows = table.rows.filter((row) => !isTotalRow(row));
+  if (rows.length < 3) return [];
+  return numericColumns(table).flatMap(({ name, values, index }) => {
+    const row = rows[values.indexOf(Math.max(...values))];
+    const isTie = values.filter((value) => value === Math.max(...values)).length > 1;
+    if (!row || isTie) return [];
+    const tell = isPeriod(name) ? labels.highestIn : labels.highest;
+    return [tell(row[0] ?? '', name, row[index] ?? '')];
+  });
+}
+
+/**
+ * Statements that a table bears out, the most telling first. Nothing is computed but which number is larger. `name` says
+ * what it counts where its header does not.
+ */
+export function statementsOf(
+  table: Table,
+  plot: Plot | undefined,
+  labels: Labels,
+  name: string,
+): string[] {
+  const isShares = plot?.series.length === 1 && plot.unit === '%';
+  return [
+    ...(plot ? courseOf(plot, labels, name) : []),
+    ...largestChange(table, labels),
+    ...(plot && isShares ? [highestOf(plot, labels)] : []),
+    ...extremes(table, labels).toReversed(),
+  ];
+}
