@@ -71,21 +71,74 @@ describe('a PDF', () => {
   });
 });
 
-/** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
-function chinesePdf(): Promise<Uint8Array> {
+function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4' });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
   const made = new Promise<Uint8Array>((resolve) => {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
   });
-  doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
-  doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
-  doc.fontSize(11).text(chineseText, { width: 300, lineGap: 3 }).moveDown(0.8);
-  doc.text('（一）新建公共充电桩2.5万个').text('（二）老旧小区补贴300元');
+  draw(doc);
   doc.end();
   return made;
 }
+
+const sentence = (n: number) =>
+  `Crew ${n} laid new pipe inside the old mains wherever the bends allowed it, which kept the quays open.`;
+const column = Array.from({ length: 12 }, (_, i) => sentence(i + 1)).join(' ');
+
+describe('the layout of a PDF', () => {
+  test('of two columns is read down one, then down the other', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(18).text('Two columns').moveDown();
+      doc.fontSize(10).text(column, { columns: 2, columnGap: 20, width: 440, height: 190 });
+    });
+
+    const { passages } = await read('columns.pdf', pdf);
+
+    expect(passages.map(({ text }) => text)).toEqual(['Two columns', column]);
+  });
+
+  test('with cells of several lines keeps each in its row', async () => {
+    const works = 'Relined 7.8 km of cast iron mains along the quays and in the old town, at night';
+    const rows = [
+      ['Place', 'What was done in the year', 'Cost'],
+      ['Quays', works, '€6.4 million'],
+      ['Market', 'Second feed for the fish market', '€0.2 million'],
+    ];
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(10).text(column).moveDown();
+      doc.table({ data: rows });
+    });
+
+    const { passages } = await read('table.pdf', pdf);
+
+    const table = passages.find(({ kind }) => kind === 'table');
+    expect(table?.text.split('\n').filter((_, i) => i !== 1)).toEqual(
+      rows.map((cells) => `| ${cells.join(' | ')} |`),
+    );
+  });
+
+  test('that parts a word at the end of a line has it whole', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.text('All but three have been replaced, except in three house-');
+      doc.text('holds whose owners did not agree.');
+    });
+
+    const [passage] = (await read('hyphen.pdf', pdf)).passages;
+
+    expect(passage?.text).toContain('in three households whose owners');
+  });
+});
+
+/** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
+const chinesePdf = () =>
+  pdfOf((doc) => {
+    doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+    doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
+    doc.fontSize(11).text(chineseText, { width: 300, lineGap: 3 }).moveDown(0.8);
+    doc.text('（一）新建公共充电桩2.5万个').text('（二）老旧小区补贴300元');
+  });
 
 const chineseText =
   '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';

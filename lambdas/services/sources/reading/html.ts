@@ -46,7 +46,7 @@ function readArticle(content: Element, headline: string, list: PassageList): voi
 export function readHtml(html: string, list: PassageList, isPage: boolean): string | undefined {
   const article = isPage ? articleOf(html) : undefined;
   const document = parse(html);
-  const title = said(document.querySelector('title')) || (article?.title ?? '');
+  const title = article?.title || said(document.querySelector('title'));
   if (article) readArticle(article.content, headlineOf(document, title), list);
   else {
     const { body } = document;

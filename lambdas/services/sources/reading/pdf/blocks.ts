@@ -18,7 +18,9 @@ export function join(above: string, line: string): string {
 function isOngoing(above: Line, line: Line, right: number): boolean {
   const text = textOf(above);
   if (Math.abs(above.size - line.size) > 0.6) return false;
-  if (above.page !== line.page) return !/[.。!！?？:：]$/.test(text);
+  // Over to the next page, or up to the next column.
+  if (above.page !== line.page || line.y > above.y + line.size)
+    return !/[.。!！?？:：]$/.test(text);
   const isClose = above.y - line.y < 1.75 * line.size && above.y > line.y;
   const isIndented = line.left - above.left > 0.8 * line.size;
   const isEnd = /[.。!！?？:：]$/.test(text) && above.right < right - 8 * line.size;

@@ -25,7 +25,7 @@ export type Line = {
 export const textOf = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
 
 /** A gap as wide as this many letters' height is no space between words. */
-const cellGap = 1.4;
+const cellGap = 0.9;
 const wordGap = 0.18;
 
 type Placed = { text: string; x: number; y: number; width: number; size: number; font: string };
@@ -59,13 +59,24 @@ function append(line: Line, run: Placed): void {
   line.right = Math.max(line.right, run.x + run.width);
 }
 
+/** Lines of a cell that may come between it and the next cell of its row. */
+const cellLinesAtMost = 7;
+
+/** The line that a run goes on with: the last, or the row whose last cell took several lines. */
+function lineFor(lines: readonly Line[], run: Placed): Line | undefined {
+  const last = lines.at(-1);
+  if (last && isOnLine(last, run)) return last;
+  const isBeside = (line: Line) => isOnLine(line, run) && run.x > line.right + 0.8 * run.size;
+  return lines.slice(-cellLinesAtMost, -1).findLast(isBeside);
+}
+
 /** The lines of a page in the order in which they are drawn, which is that of reading in all but a few documents. */
 export function linesOf(runs: readonly Run[], page: number): Line[] {
   const lines: Line[] = [];
   for (const run of runs.map(place)) {
     if (run.text.trim() === '') continue;
-    const last = lines.at(-1);
-    if (last && isOnLine(last, run)) append(last, run);
+    const goesOn = lineFor(lines, run);
+    if (goesOn) append(goesOn, run);
     else {
       const { x, y, size, font } = run;
       const line = { page, cells: [], size, font, y, left: x, right: x };
