@@ -26,6 +26,8 @@ export const artifactKeys = {
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
     `decks/${deckId}/research/${run}-${claim}/brief.json`,
+  /** What a translation is made of. */
+  origin: (deckId: string) => `decks/${deckId}/origin.json`,
   /** Each try has a key of its own: two that meet on a version never overwrite each other. */
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,

@@ -23,6 +23,8 @@ export const shardOf = (id: string, shards: number): number => {
 const isSwept = (deck: { status?: PresentationStatus; deleted_at?: number }) =>
   deck.status === 'queued' || deck.status === 'running' || deck.deleted_at !== undefined;
 
+export type DeckOrigin = { id: string; title: string; language: string; version: number | null };
+
 /** The presentation itself: what lists and the engine read. Its long texts are in the request item. */
 export const deckEntity = once(
   () =>
@@ -81,6 +83,8 @@ export const deckEntity = once(
           version_content_rev: { type: 'number', required: true },
           /** The version in which the working copy was last kept; 0 before the first. */
           working_version: { type: 'number', required: true },
+          /** What it is translated from; `version` is null where that had unpublished edits. */
+          origin: { type: CustomAttributeType<DeckOrigin>('any') },
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
           error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },

@@ -17,17 +17,18 @@ import { estimateSchema, usageTotalsSchema } from './usage.ts';
 
 const optionalText = (max: number) => textSchema(max).optional();
 
+const languageSchema = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
+  .max(35);
+
 export const createPresentationBodySchema = z
   .strictObject({
     topic: textSchema(4000).default(''),
     title: optionalText(160),
     instructions: optionalText(2000),
     /** BCP 47; left out: that of the topic or the sources. */
-    language: z
-      .string()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
-      .max(35)
-      .optional(),
+    language: languageSchema.optional(),
     audience: optionalText(200),
     tone: optionalText(200),
     minutes: z.number().int().min(1).max(240).optional(),
@@ -109,7 +110,20 @@ export const versionSchema = z.object({
 });
 export type Version = z.infer<typeof versionSchema>;
 
+/** BCP 47, such as en or zh-CN. */
+export const translateBodySchema = z.strictObject({ language: languageSchema });
+
+/** What a presentation was translated from. */
+export const originSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: z.string(),
+  /** Null where its slides had edits that no version held. */
+  version: z.number().int().nullable(),
+});
+
 export const presentationSchema = presentationSummarySchema.extend({
+  origin: originSchema.nullable(),
   stages: z.array(stageSchema),
   instructions: z.string(),
   audience: z.string(),

@@ -1,13 +1,21 @@
+import { addSlide } from '#lambdas/services/decks/add-slide.ts';
+import { editOutline } from '#lambdas/services/decks/edit-outline.ts';
 import { editSlide } from '#lambdas/services/decks/edit-slide.ts';
 import { generateHtmlVersion } from '#lambdas/services/decks/generate-html-version.ts';
+import { outlineOf } from '#lambdas/services/decks/outline-of.ts';
 import { pauseTask } from '#lambdas/services/decks/pause-task.ts';
 import { regenerate } from '#lambdas/services/decks/regenerate.ts';
+import { reviseSlide } from '#lambdas/services/decks/revise-slide.ts';
 import { setCurrentVersion } from '#lambdas/services/decks/set-current-version.ts';
+import { acceptProposal, discardProposal } from '#lambdas/services/decks/settle-proposal.ts';
 import { startTask } from '#lambdas/services/decks/start-task.ts';
-import type { SlideItem } from '#lambdas/stores/slide-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import { itemsOf } from '../simulation/invariants/items.ts';
+import { serialWords } from '../simulation/model/answers.ts';
 import { actionNamed, type Person, type PersonAction } from '../simulation/world/person-actions.ts';
 import type { Step } from './meeting.ts';
 
@@ -40,6 +48,51 @@ async function editFirst({ world, user, deckId }: Person): Promise<unknown> {
   return editSlide(user, deckId, { slideId: slide.id, rev: slide.rev, content }, world.clock);
 }
 
+/** The deck and its outline as a person sees them. */
+async function seen({ deckId }: Person) {
+  const deck = await getDeck(deckId);
+  const outline = deck && (await outlineOf(deck));
+  return deck && outline ? { deck, entries: outline.entries } : undefined;
+}
+
+async function rewordFirst(person: Person): Promise<unknown> {
+  const { user, deckId, world } = person;
+  const found = await seen(person);
+  if (!found) return undefined;
+  const point = `Reworded ${serialWords(world.boundary.operations)} holds.`;
+  const entries = found.entries.map(({ id, point: old }, i) => ({
+    id,
+    point: i === 0 ? point : old,
+  }));
+  return editOutline(user, deckId, { rev: found.deck.outline_rev, body: { entries } }, world.clock);
+}
+
+const add =
+  (body: AddSlideBody) =>
+  async (person: Person): Promise<unknown> => {
+    const { user, deckId, world } = person;
+    const found = await seen(person);
+    const requestId = world.clock.id();
+    return (
+      found && addSlide(user, deckId, { rev: found.deck.outline_rev, body, requestId }, world.clock)
+    );
+  };
+
+const given = {
+  layout: 'bullets' as const,
+  title: 'A person gives it',
+  notes: '',
+  sources: [],
+  blocks: { items: [{ text: 'First reason to agree' }, { text: 'Second reason to agree' }] },
+};
+
+const withFirst =
+  (work: (person: Person, slide: { slideId: string; rev: number }) => Promise<unknown>) =>
+  async (person: Person): Promise<unknown> => {
+    const slide = (await listSlides(person.deckId))[0];
+    return slide && work(person, { slideId: slide.id, rev: slide.rev });
+  };
+
 /** What a person does in a script, to the first slide, version and run unless it is told. */
 export const does = {
   pause: actionNamed('pause'),
@@ -47,7 +100,36 @@ export const does = {
   cancel: actionNamed('cancel'),
   delete: actionNamed('delete'),
   regenerateSlides: regenerateExactly('slides'),
+  regenerateUnedited: exact(
+    'regenerate slides',
+    ({ user, deckId, world }) =>
+      regenerate(
+        user,
+        deckId,
+        { from: 'slides', body: { scope: 'unedited' }, requestId: world.clock.id() },
+        world.clock,
+      ),
+    { isRelease },
+  ),
   regenerateDeploy: regenerateExactly('deploy'),
+  editOutline: exact('edit outline', rewordFirst),
+  giveSlide: exact('add slide', add({ content: given })),
+  askSlide: exact('add slide', add({ sentence: 'Say more of it' }), { isRelease }),
+  revise: exact(
+    'revise slide',
+    withFirst(({ user, deckId, world }, slide) =>
+      reviseSlide(user, deckId, { ...slide, instruction: 'Be shorter.' }, world.clock),
+    ),
+    { isRelease },
+  ),
+  accept: exact(
+    'accept proposal',
+    withFirst(({ user, deckId, world }, slide) => acceptProposal(user, deckId, slide, world.clock)),
+  ),
+  discard: exact(
+    'discard proposal',
+    withFirst(({ user, deckId }, slide) => discardProposal(user, deckId, slide)),
+  ),
   edit: exact('edit slide', editFirst),
   showVersion: (version: number) =>
     exact('set version', ({ user, deckId }) => setCurrentVersion(user, deckId, version)),

@@ -4,6 +4,7 @@ import {
   presentationSchema,
   regenerateBodySchema,
   regenerateFroms,
+  translateBodySchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
@@ -14,6 +15,7 @@ import { pause } from '../../services/decks/pause.ts';
 import { regenerate } from '../../services/decks/regenerate.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
+import { translate } from '../../services/decks/translate.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
@@ -88,7 +90,28 @@ const setCurrent = createRoute({
   responses: answered,
 });
 
+const translateRoute = createRoute({
+  method: 'post',
+  path: '/{id}/translate',
+  tags: ['presentations'],
+  summary: 'Has the presentation translated: a new one that says what it was translated from',
+  security: bearer,
+  middleware: [signedIn, idempotent] as const,
+  request: { params: idParam, ...body(translateBodySchema) },
+  responses: {
+    201: json(presentationSchema, 'The new presentation, accepted'),
+    ...errors(401, 403, 404, 409, 422, 429),
+  },
+});
+
 export const presentationActionRoutes = apiRouter()
+  .openapi(translateRoute, async (c) => {
+    const user = c.get('user');
+    const { language } = c.req.valid('json');
+    const ask = { language, newId: c.get('newId') };
+    const deck = await translate(user, c.req.valid('param').id, ask, systemClock);
+    return c.json(await presentationView(deck, user), 201);
+  })
   .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {
     const user = c.get('user');
     await noteDeckDeed(actorOf(c), c.req.valid('param').id, 'pause');

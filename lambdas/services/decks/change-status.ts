@@ -4,7 +4,7 @@ import {
   allowedActions,
   type PresentationAction,
 } from '#shared/domain/actions.ts';
-import type { StageName } from '#shared/domain/statuses.ts';
+import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -15,12 +15,18 @@ const actionFacts = (deck: DeckItem): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
-  hasOutline: isStageDone(deck, 'outline'),
-  hasAllSlides: isStageDone(deck, 'slides'),
+  hasOutline: hasOutline(deck),
+  hasAllSlides: statusOf(deck, 'slides') === 'completed',
 });
 
-const isStageDone = ({ stages }: DeckItem, name: StageName): boolean =>
-  stages.some((stage) => stage.name === name && stage.status === 'completed');
+const statusOf = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
+  stages.find((stage) => stage.name === name)?.status;
+
+/** The outline is whole and nobody writes it any more; a run that took it over unfinished but whole skips it. */
+export function hasOutline(deck: DeckItem): boolean {
+  const status = statusOf(deck, 'outline');
+  return status === 'completed' || status === 'skipped';
+}
 
 /** What the user may do with a deck now. */
 export const actionsOf = (deck: DeckItem, user: UserRecord): PresentationAction[] =>

@@ -50,7 +50,8 @@ const firstRun = {
   revoked_run: 0,
 };
 
-function newDeck(
+/** A presentation as it is when it is accepted. */
+export function newDeck(
   user: UserRecord,
   id: string,
   body: CreatePresentationBody,
@@ -134,20 +135,44 @@ export async function createPresentation(
     ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
+  await putOnce(user, deck, requestOf(id, body, sources, estimate), clock);
+  // The presentation is there: one whose source ended a moment ago still has its passages.
+  await Promise.all(sources.map((source) => keepSource(source.id, id)));
+  await begin(id, clock);
+  return (await getDeck(id)) ?? deck;
+}
+
+async function begin(id: string, clock: Clock): Promise<void> {
+  await noteEvent(id, 'created', {});
+  await advance(id, clock);
+}
+
+/** Takes a unit of the month's quota and puts a deck that rests on no sources, then starts it. Throws quota_exceeded. */
+export async function putAndStart(
+  user: UserRecord,
+  deck: DeckItem,
+  request: DeckRequest,
+  clock: Clock,
+): Promise<void> {
+  await putOnce(user, deck, request, clock);
+  await begin(deck.id, clock);
+}
+
+/** A retry after a crash finds what the first try made; else the quota is spent. */
+async function putOnce(
+  user: UserRecord,
+  deck: DeckItem,
+  request: DeckRequest,
+  clock: Clock,
+): Promise<void> {
   try {
-    await put(user, deck, requestOf(id, body, sources, estimate));
+    await put(user, deck, request);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    // A retry after a crash finds what the first try made; else the quota is spent.
-    const made = await getDeck(id);
+    const made = await getDeck(deck.id);
     if (made?.owner_id !== user.id)
       throw quotaError(limitsOf(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);
   }
-  // The presentation is there: one whose source ended a moment ago still has its passages.
-  await Promise.all(sources.map((source) => keepSource(source.id, id)));
-  await noteEvent(id, 'created', {});
-  await advance(id, clock);
-  return (await getDeck(id)) ?? deck;
 }
 
 async function put(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {

@@ -11,7 +11,7 @@ import { listSlides } from '../../stores/slide-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { tooBig, unfitting } from '../invalid-field.ts';
 import { type NextOutline, outlineWrites, transactOutline } from './change-outline.ts';
-import { deckFor } from './change-status.ts';
+import { deckFor, hasOutline } from './change-status.ts';
 import { outlineOf, type WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
 
@@ -41,7 +41,7 @@ export async function editOutline(
 /** The outline at the rev that was seen. Throws slides_unfinished as long as it is not whole, and stale. */
 export async function wholeOutline(deck: DeckItem, rev: number): Promise<WorkingOutline> {
   const outline = await outlineOf(deck);
-  if (!outline?.isWhole) throw new AppError('slides_unfinished');
+  if (!outline?.isWhole || !hasOutline(deck)) throw new AppError('slides_unfinished');
   if (deck.outline_rev !== rev) throw new AppError('stale');
   return outline;
 }

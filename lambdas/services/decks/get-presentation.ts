@@ -28,6 +28,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   ]);
   return {
     ...summary,
+    origin: deck.origin ?? null,
     topic: request?.topic ?? deck.topic,
     stages: deck.stages.map(stageView),
     instructions: request?.instructions ?? '',

@@ -188,10 +188,12 @@ async function bestOf(context: TaskContext, place: SlidePlace): Promise<Made> {
     const answer = await ask(context, messages, place);
     const { judged, call } = answer;
     if (judged && isBetter(judged, best)) best = { ...judged, call };
-    const isOver = !isWorthRepair(best, repairs) || (answer.message.content ?? []).length === 0;
+    const isOver = !isWorthRepair(best, repairs);
     if (isOver && best) return best;
     if (isOver)
       throw new ContentFailure(`the slide could not be used: ${answer.problems.slice(0, 300)}`);
+    // Nothing was said: the provider takes no empty turn, so the same is asked once more.
+    if ((answer.message.content ?? []).length === 0) continue;
     messages.push(answer.message, repairMessage(answer));
   }
 }

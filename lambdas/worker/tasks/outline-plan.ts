@@ -10,6 +10,7 @@ import { logger } from '../../lib/logger.ts';
 import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
 import { passageNames, renamed } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/advance.ts';
+import { type Origin, originOf } from '../../services/decks/origin-of.ts';
 import { swept } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { newTaskItem } from '../../stores/task-store.ts';
@@ -20,6 +21,7 @@ import { guardOf, type Watch } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
 import { loadResearch } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
+import { translatedEntry, translatePlan } from './translate-outline.ts';
 
 /** Answers that a claim may ask for: each is asked only for what is still missing. */
 const maxCalls = 2;
@@ -29,15 +31,20 @@ type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
 /** What has been accepted, and what watches over what comes. */
 type Taking = { accepted: Accepted; watch: Watch };
 
-/** Puts the plan, once a run, together with the pending tasks of its slides. */
+/** Takes a plan of as many points as were asked for, in the deck's language. */
 async function acceptPlan(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
   const { accepted, watch } = taking;
   const parsed = planSchema.safeParse(watch.guard.clean(line));
-  const { deck, clock } = context;
   // The stream is heard to its end, so that its cost is known; without a plan nothing else is taken.
-  if (!parsed.success || parsed.data.points.length !== deck.slide_count) return;
+  if (!parsed.success || parsed.data.points.length !== context.deck.slide_count) return;
   const plan = parsed.data;
   if (watch.isForeign([plan.title, ...plan.points].join('. '))) return;
+  await putPlan(context, plan, accepted);
+}
+
+/** Puts the plan, once a run, together with the pending tasks of its slides. */
+async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Promise<void> {
+  const { deck, clock } = context;
   const now = clock.now();
   await transact((entities) => [
     checkLease(context)(entities),
@@ -85,7 +92,7 @@ function entryLine(line: unknown, { accepted, watch }: Taking): unknown {
   return isUsable ? cleaned : { ...cleaned, point: planned, intent: '' };
 }
 
-/** Puts an entry where there is none and makes its slide ready; the first writer wins. */
+/** Takes an entry of a place that has none yet. */
 async function acceptEntry(context: TaskContext, line: unknown, taking: Taking): Promise<void> {
   const { accepted } = taking;
   const { deck } = context;
@@ -93,7 +100,16 @@ async function acceptEntry(context: TaskContext, line: unknown, taking: Taking):
   // Surplus and unreadable lines are left: what is missing at the end is asked for again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
-  const entry = parsed.data;
+  await putEntry(context, parsed.data, accepted);
+}
+
+/** Puts an entry where there is none and makes its slide ready; the first writer wins. */
+async function putEntry(
+  context: TaskContext,
+  entry: OutlineEntry,
+  accepted: Accepted,
+): Promise<void> {
+  const { deck } = context;
   await transact((entities) => [
     checkLease(context)(entities),
     entities.entry.create({ presentation_id: deck.id, run: deck.run, i: entry.i, entry }).commit(),
@@ -131,13 +147,15 @@ async function alreadyAccepted({ deck }: TaskContext): Promise<Accepted> {
 
 /**
  * outline.plan: one streamed answer in JSON Lines. Each entry starts its slide as soon as its line has closed;
- * what is missing at its
- * end, or after a crash, is asked for again and the rest stands.
+ * what is missing at its end, or after a crash, is asked for again and the rest stands.
  */
 export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
   const accepted = await alreadyAccepted(context);
-  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < maxCalls; calls += 1) {
+  const origin = await originOf(deck);
+  if (origin) await translated(context, origin, accepted);
+  const most = origin ? 0 : maxCalls;
+  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < most; calls += 1) {
     await stream(context, accepted);
   }
   if (!accepted.plan) {
@@ -150,6 +168,16 @@ export const outlinePlan: RunTask = async (context) => {
   }
   return { event: { type: 'outline_ready', data: { slides: deck.slide_count } } };
 };
+
+/** A translation's outline is the original's in another language, accepted as any. */
+async function translated(context: TaskContext, origin: Origin, accepted: Accepted): Promise<void> {
+  const plan = accepted.plan ?? (await translatePlan(context, origin));
+  if (!accepted.plan) await putPlan(context, plan, accepted);
+  for (const i of plan.points.keys()) {
+    if (accepted.entries.has(i)) continue;
+    await putEntry(context, translatedEntry(origin, plan, i), accepted);
+  }
+}
 
 async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
   const { deck } = context;

@@ -3,6 +3,7 @@ import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
 import { getSlide, type SlideItem } from '../../stores/slide-store.ts';
 import type { RunTask, TaskContext, TaskResult } from '../task-context.ts';
 import { makeSlideContent } from './make-slide.ts';
+import { slideContentOf } from './slide-content-of.ts';
 
 /**
  * slides.revise: a finished slide made beside the deck's course. Made again, it lands in the working copy; made
@@ -22,7 +23,7 @@ export const slidesRevise: RunTask = async (context) => {
 /** Unless somebody changed the slide meanwhile: then the commit is fenced off. */
 async function remake(context: TaskContext, before: SlideItem): Promise<TaskResult> {
   const { deck } = context;
-  const { place, made } = await makeSlideContent(context);
+  const { place, made } = await slideContentOf(context);
   return {
     writes: (entities) => [
       entities.slide

@@ -1,11 +1,11 @@
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
-import { makeSlideContent } from './make-slide.ts';
+import { slideContentOf } from './slide-content-of.ts';
 
 /** slides.slide: one slide of the working copy, committed together with its task. */
 export const slidesSlide: RunTask = async (context) => {
   const { deck, task } = context;
-  const { place, made } = await makeSlideContent(context);
+  const { place, made } = await slideContentOf(context);
   const id = task.slide_id ?? '';
   const before = await getSlide(deck.id, id);
   return {

@@ -4,12 +4,14 @@ import type { Guard } from './guard.ts';
 import { lastingGuards } from './lasting-guards.ts';
 import { ledgerGuards } from './ledger-guards.ts';
 import { otherGuards } from './other-guards.ts';
+import { outlineGuards } from './outline-guards.ts';
 import { taskGuards } from './task-guards.ts';
 
 export const allGuards: readonly Guard[] = [
   ...taskGuards,
   ...deckGuards,
   ...contentGuards,
+  ...outlineGuards,
   ...ledgerGuards,
   ...otherGuards,
   ...lastingGuards,

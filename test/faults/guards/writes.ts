@@ -20,6 +20,11 @@ const all =
     parts.every((part) => part(write));
 const to = (...statuses: string[]): Is => sets('status', ...statuses);
 const anything: Is = () => true;
+/** Its condition asks for this attribute. */
+const asks =
+  (name: string): Is =>
+  ({ names }) =>
+    Object.values(names).includes(name);
 
 /** The conditional updates and checks of each entity, by name; the first that fits is meant. */
 const updates: Record<string, Record<string, Is>> = {
@@ -32,6 +37,7 @@ const updates: Record<string, Record<string, Is>> = {
     'unit marked as taken': (write) => typeof write.sets.quota_month === 'string',
     'unit marked as returned': has('quota_month'),
     'version kept': has('version_run'),
+    'outline moved on': has('outline_rev'),
     'edit counted': has('content_rev', 'status'),
     'remake counted': has('content_rev'),
     'stages derived': has('progress_seq'),
@@ -74,7 +80,12 @@ const updates: Record<string, Record<string, Is>> = {
     'HTML failed': ({ sets: { html } }) => (html as { status?: unknown }).status === 'failed',
     'HTML named': has('html'),
   },
-  slide: { 'slide edited': sets('edited', true), 'slide remade': sets('edited', false) },
+  slide: {
+    'proposal accepted': has('proposal', 'rev'),
+    'proposal laid or dropped': has('proposal'),
+    'slide edited': sets('edited', true),
+    'slide remade': sets('edited', false),
+  },
 };
 
 const checks: Record<string, string> = {
@@ -87,7 +98,8 @@ const puts: Record<string, Record<string, Is>> = {
   deck_request: { 'request put': anything },
   outline_plan: { 'plan put': anything },
   outline_entry: { 'entry put': anything },
-  slide: { 'slide put': anything },
+  outline: { 'outline put': anything },
+  slide: { 'slide put': asks('run'), 'slide added': anything },
   version: { 'version put': anything },
   usage: { 'call opened': anything },
   task: {

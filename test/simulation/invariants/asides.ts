@@ -7,6 +7,13 @@ type Watched = Pick<Onlooker, 'report' | 'world'>;
 /** In which decks a person may edit slides, and have something made beside their course. */
 const standing = new Set(['paused', 'completed', 'failed', 'cancelled']);
 
+/** An outline that waits to be confirmed may be written again too. */
+const mayBegin = (aside: Item, status: string): boolean =>
+  standing.has(status) || (aside.kind === 'outline.revise' && status === 'awaiting_review');
+
+/** Asides that change the working copy. */
+const beside = new Set(['slides.revise', 'slides.add', 'outline.revise']);
+
 const deckOf = (world: World, id: unknown): Item | undefined =>
   world.dynamo.table.get({ pk: `DECK#${id}`, sk: 'META' });
 
@@ -20,19 +27,19 @@ export function checkAside(before: Item | undefined, after: Item, watched: Watch
   if (isBegun) {
     if (deck?.deleted_at !== undefined) report(`${name} was begun after it was deleted`);
     else if (deck?.run !== after.run) report(`${name} was begun in run ${deck?.run}`);
-    else if (!standing.has(String(deck?.status))) report(`${name} was begun, ${deck?.status}`);
+    else if (!mayBegin(after, String(deck?.status))) report(`${name} was begun, ${deck?.status}`);
   }
   const isBegunAnew = isBegun && before?.status === 'running';
   if (isBegunAnew) report(`${name} was at work and was begun anew`);
   const isRemade = after.status === 'completed' && before?.status !== 'completed';
-  if (isRemade && after.kind === 'slides.revise' && deck?.run !== after.run) {
+  if (isRemade && beside.has(String(after.kind)) && deck?.run !== after.run) {
     report(`${name} was remade in run ${deck?.run}`);
   }
 }
 
 /** A person edits a slide as they saw it, in a deck that stands still. */
 export function checkEdit(before: Item, after: Item, { report, world }: Watched): void {
-  if (world.boundary.actor?.kind !== 'action') return;
+  if (world.boundary.actor?.kind !== 'action' || after.rev === before.rev) return;
   const deck = deckOf(world, after.presentation_id);
   const name = `slide ${after.id} of ${after.presentation_id}`;
   if (!standing.has(String(deck?.status))) report(`${name} was edited, ${deck?.status}`);

@@ -2,6 +2,7 @@ import { type Item, isItem } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import { checkAside, checkEdit } from './asides.ts';
 import { checkDeck } from './deck-changes.ts';
+import { checkOutline } from './outlines.ts';
 import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
 import { checkWhole } from './whole.ts';
@@ -36,6 +37,7 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
     if (!after) return;
     const { report } = onlooker;
     if (before) checkDeck(before, after, onlooker);
+    if (before) checkOutline(before, after, onlooker);
     checkCurrentVersion(before, after, onlooker);
     if (
       after.thumbnail_key !== before?.thumbnail_key &&
@@ -58,9 +60,15 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   },
   outline_plan: (change, { report }) => checkOnce('the plan', change, report),
   outline_entry: (change, { report }) => checkOnce('an entry', change, report),
+  outline: (change, { report }) => checkOnce('the outline', change, report),
   slide: ({ before, after }, { report, world }) => {
     if (before && after) checkEdit(before, after, { report, world });
-    if (before && after && Number(after.rev) <= Number(before.rev)) {
+    if (
+      before &&
+      after &&
+      isSaidOtherwise(before, after) &&
+      Number(after.rev) <= Number(before.rev)
+    ) {
       report(`slide ${after.id} of ${after.presentation_id}: rev ${before.rev} -> ${after.rev}`);
     }
   },
@@ -95,6 +103,10 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   },
 };
 
+/** A proposal that comes or goes leaves the slide as it is, and at its rev. */
+export const isSaidOtherwise = (before: Item, after: Item): boolean =>
+  text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
+
 /** What is put once a run never changes; only a deleted deck's goes. */
 function checkOnce(name: string, { before, after }: Change, report: Report): void {
   if (before && after && text(before) !== text(after)) {
@@ -124,6 +136,8 @@ function checkRun(entity: string, { before, after }: Change, onlooker: Onlooker)
   const isCommit =
     entity === 'task' && after.status === 'completed' && before?.status !== 'completed';
   if (!isContent && !isCommit) return;
+  // A slide that the run took over keeps its own: who writes it commits a task, which is looked at too.
+  if (entity === 'slide' && before?.run === after.run) return;
   const run = entity === 'version' && before ? undefined : Number(after.run);
   const deckId = String(after.presentation_id);
   if (run !== undefined && run < onlooker.answeredRun(deckId)) {

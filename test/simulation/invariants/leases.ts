@@ -10,7 +10,7 @@ const nameOf = (task: Item) => `task ${task.id} of ${task.presentation_id}`;
 const keyOf = (task: Item) => `${task.pk} ${task.sk}`;
 
 /** What a worker writes for its task, and nobody else may. */
-const ownWrites = new Set(['slide', 'outline_plan', 'outline_entry', 'export']);
+const ownWrites = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 'export']);
 
 /**
  * Who holds which task, and that nobody else finishes it, gives it back or writes its content; leases are

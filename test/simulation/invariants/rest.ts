@@ -55,7 +55,8 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
   if (open.length > 0) {
     report(`${name} has stages ${open.map((stage) => `${stage.name} ${stage.status}`).join()}`);
   }
-  if (deployed && deployed.slide_count !== deck.slide_count) {
+  const isKept = deck.content_rev === deck.version_content_rev && deck.restored_from === undefined;
+  if (isKept && deployed && deployed.slide_count !== deck.slide_count) {
     report(`${name} has ${deployed.slide_count} of ${deck.slide_count} slides`);
   }
 }
@@ -66,7 +67,7 @@ function checkGone(world: World, deck: DeckItem, report: Report): void {
     key.startsWith(`decks/${deck.id}/`),
   );
   if (left.length > 0) report(`deleted deck ${deck.id} left ${left[0]}`);
-  for (const entity of ['slide', 'version', 'outline_plan', 'outline_entry']) {
+  for (const entity of ['slide', 'version', 'outline_plan', 'outline_entry', 'outline']) {
     const items = itemsOf<{ presentation_id: string }>(world, entity);
     if (items.some((item) => item.presentation_id === deck.id)) {
       report(`deleted deck ${deck.id} left a ${entity}`);

@@ -15,6 +15,8 @@ type Sections = {
   accepted?: { plan?: unknown; entries: { i: number }[] };
   entry?: OutlineEntry;
   passages?: { id: string; text: string }[];
+  wanted?: number[];
+  place?: number;
 };
 
 const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.text ?? '';
@@ -23,7 +25,7 @@ const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.te
 function sectionsOf(request: ModelRequest): Sections {
   const text = firstText(request.messages);
   const sections: Record<string, unknown> = {};
-  for (const name of ['request', 'accepted', 'entry', 'passages']) {
+  for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place']) {
     const open = text.indexOf(`<${name}>\n`);
     if (open < 0) continue;
     const start = open + name.length + 3;
@@ -38,7 +40,7 @@ const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
 const pointOf = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
 
 /** Tells answers apart, in words. */
-const serialWords = (serial: number) =>
+export const serialWords = (serial: number) =>
   [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
 
 function outline(request: ModelRequest, serial: number): Answer {
@@ -57,6 +59,23 @@ function outline(request: ModelRequest, serial: number): Answer {
 
 const sentence =
   'The speaker says what the slide can only hint at, and gives the reason in plain words.';
+
+const entryLine = (i: number, point: string) =>
+  `${JSON.stringify({ i, point, intent: 'as asked', layout_hint: 'bullets', evidence: ['f1'] })}\n`;
+
+/** The wanted entries of an outline, said otherwise. */
+function again(request: ModelRequest, serial: number): Answer {
+  const wanted = sectionsOf(request).wanted ?? [];
+  const lines = wanted.map((i) =>
+    entryLine(i, `Point ${ordinal(i)}, told ${serialWords(serial)}.`),
+  );
+  return { pieces: lines, content: [{ text: lines.join('') }] };
+}
+
+function added(request: ModelRequest, serial: number): Answer {
+  const line = entryLine(sectionsOf(request).place ?? 0, `Planned ${serialWords(serial)} holds.`);
+  return { pieces: [line], content: [{ text: line }] };
+}
 
 /** A slide that the quality rules like; `serial` tells answers apart. */
 function slide(request: ModelRequest, serial: number): Answer {
@@ -87,6 +106,8 @@ export const toolUse = (name: string, input: object): Answer => ({
 
 /** A useful answer to any of the product's prompts. */
 export function usefulAnswer(request: ModelRequest, serial: number): Answer {
+  if (request.system.startsWith('Deckwright prompt: outline-again')) return again(request, serial);
+  if (request.system.startsWith('Deckwright prompt: add-slide')) return added(request, serial);
   if (request.purpose === 'outline') return outline(request, serial);
   return request.purpose === 'brief' ? brief(request) : slide(request, serial);
 }

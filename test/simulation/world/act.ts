@@ -13,6 +13,9 @@ const refusals = new Set([
   'conflict',
   'stale',
   'slides_unfinished',
+  'being_made',
+  'proposal_outdated',
+  'validation',
   'html_missing',
   'quota_exceeded',
   'token_cap',
@@ -61,12 +64,15 @@ const isOfStore = (error: Error): boolean =>
   (error.cause instanceof Error && isOfStore(error.cause));
 
 /** One of the actions, by their weights. */
-export function someAction(random: Random): PersonAction {
-  const whole = personActions.reduce((sum, { weight }) => sum + weight, 0);
+export function someAction(
+  random: Random,
+  actions: readonly PersonAction[] = personActions,
+): PersonAction {
+  const whole = actions.reduce((sum, { weight }) => sum + weight, 0);
   let left = random.next() * whole;
-  for (const action of personActions) {
+  for (const action of actions) {
     left -= action.weight;
     if (left < 0) return action;
   }
-  return random.pick(personActions);
+  return random.pick(actions);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const inputSchema = z.object({
-  language: z.string(),
+  languages: z.object({ to: z.string() }),
   texts: z.array(z.object({ i: z.int(), part: z.string(), text: z.string() })),
 });
 
@@ -12,10 +12,12 @@ const notices = {
 
 /** Answers a translation: every text as it is, and in subtitles and notes that it was not translated. */
 export function makeTranslation(sections: Record<string, unknown>): string {
-  const { language, texts } = inputSchema.parse(sections);
-  const notice = language.startsWith('zh') ? notices.zh : notices.en;
+  const { languages, texts } = inputSchema.parse(sections);
+  const notice = languages.to.startsWith('zh') ? notices.zh : notices.en;
   const told = texts.map(({ i, part, text }) => {
-    if (/(?:^|\.)subtitle$/.test(part)) return { i, text: notice };
+    const isSubtitle = /(?:^|\.)subtitle$/.test(part);
+    // Its figures are to stay, whatever becomes of the words.
+    if (isSubtitle) return { i, text: /\p{N}/u.test(text) ? `${notice} ${text}` : notice };
     return { i, text: part === 'notes' ? `${notice}\n\n${text}` : text };
   });
   return JSON.stringify({ texts: told });

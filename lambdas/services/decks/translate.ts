@@ -1,0 +1,86 @@
+import { AppError } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
+import { type DeckItem, getDeck, getRequest } from '../../stores/deck-store.ts';
+import { noteEvent } from '../../stores/event-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { unfitting } from '../invalid-field.ts';
+import { deckFor } from './change-status.ts';
+import { newDeck, putAndStart } from './create-presentation.ts';
+import { checkTokenCap } from './go-on.ts';
+import type { Origin } from './origin-of.ts';
+import { outlineOf } from './outline-of.ts';
+import { type WorkingSlide, workingSlides } from './working-slides.ts';
+
+export type Translation = { language: string; newId: string };
+
+/**
+ * Has a presentation translated: a new one, of the same slides in another language, that says what it was made
+ * from. It takes a unit of the month's quota. Throws not_found, action_not_allowed, slides_unfinished,
+ * validation for the language it has, token_cap and quota_exceeded.
+ */
+export async function translate(
+  user: UserRecord,
+  id: string,
+  { language, newId }: Translation,
+  clock: Clock,
+): Promise<DeckItem> {
+  const made = await getDeck(newId);
+  if (made?.owner_id === user.id) return made;
+  const seen = await deckFor(user, id, 'translate');
+  if (isSameLanguage(seen.language, language)) {
+    throw unfitting('language', 'the presentation is in this language already');
+  }
+  await checkTokenCap(seen, clock);
+  // Its content first: nothing names it before the deck is there.
+  await putJson(artifactKeys.origin(newId), await contentOf(seen));
+  const request = await getRequest(seen.id);
+  if (!request) throw new Error(`deck ${seen.id} has no request`);
+  const deck = translationOf(user, seen, { language, newId }, clock);
+  const { estimate: _of, ...told } = request;
+  await putAndStart(user, deck, { ...told, presentation_id: newId, sources: [] }, clock);
+  await noteEvent(seen.id, 'translated', { language, presentation: newId });
+  return (await getDeck(newId)) ?? deck;
+}
+
+const isSameLanguage = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function translationOf(
+  user: UserRecord,
+  seen: DeckItem,
+  { language, newId }: Translation,
+  clock: Clock,
+): DeckItem {
+  const body = {
+    topic: seen.topic,
+    theme: seen.theme,
+    slide_count: seen.slide_count,
+    review_outline: false,
+  };
+  const isKept = seen.working_version > 0 && seen.content_rev === seen.version_content_rev;
+  return {
+    ...newDeck(user, newId, body, [], language, clock.now()),
+    origin: {
+      id: seen.id,
+      title: seen.title,
+      language: seen.language,
+      version: isKept ? seen.working_version : null,
+    },
+  };
+}
+
+async function contentOf(deck: DeckItem): Promise<Origin> {
+  const [places, outline] = await Promise.all([workingSlides(deck), outlineOf(deck)]);
+  return {
+    title: deck.title,
+    subtitle: outline?.subtitle ?? '',
+    language: deck.language,
+    slides: places.map(originSlide),
+  };
+}
+
+function originSlide({ id, slide, entry, isFinished }: WorkingSlide): Origin['slides'][number] {
+  if (!slide || !isFinished) throw new AppError('slides_unfinished');
+  const point = entry?.point ?? slide.point;
+  return { slide: { ...slide.content, id, point }, provenance: slide.provenance ?? [] };
+}

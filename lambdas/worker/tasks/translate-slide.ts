@@ -1,0 +1,72 @@
+import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { textsOf, withTexts } from '#shared/deck/texts-of.ts';
+import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import type { TextToTranslate } from '../../models/prompts/translate.ts';
+import { type Judged, judge } from '../../services/decks/judge-slide.ts';
+import { type Origin, type OriginSlide, originOf } from '../../services/decks/origin-of.ts';
+import { outlinePlace } from '../../services/decks/outline-of.ts';
+import { NotWanted, type TaskContext } from '../task-context.ts';
+import { askTranslation, type Verdict } from './ask-translation.ts';
+
+/** The slide of the original in whose place a task's slide stands; undefined for one that was added since. */
+export async function originSlideOf({ deck, task }: TaskContext) {
+  const origin = await originOf(deck);
+  const index = origin?.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id) ?? -1;
+  const of = origin?.slides[index];
+  return origin && of ? { origin, of } : undefined;
+}
+
+const coverSubtitle = 'blocks.subtitle';
+
+/** A cover's subtitle is asked for even where there is none: a model that can't translate says so there. */
+function textsToTranslate(content: SlideContent): TextToTranslate[] {
+  const isWithout = content.layout === 'cover' && content.blocks.subtitle === undefined;
+  const texts = [...textsOf(content), ...(isWithout ? [{ part: coverSubtitle, text: '' }] : [])];
+  return texts.map((text, i) => ({ i, ...text }));
+}
+
+function translatedContent(content: SlideContent, texts: ReadonlyMap<string, string>): unknown {
+  const subtitle = texts.get(coverSubtitle);
+  const whole =
+    content.layout === 'cover' && subtitle
+      ? { ...content, blocks: { ...content.blocks, subtitle } }
+      : content;
+  return withTexts(whole, texts);
+}
+
+const contentOf = ({ slide: { id: _id, point: _point, ...content } }: OriginSlide): SlideContent =>
+  content as SlideContent;
+
+/**
+ * A slide of the original in the deck's language: its layout, figures and structure as they were, its texts
+ * translated, laid out and judged as any slide.
+ */
+export async function translateSlide(context: TaskContext, origin: Origin, of: OriginSlide) {
+  const { deck, task } = context;
+  const place = await outlinePlace(deck, task.slide_id ?? '');
+  if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
+  const content = contentOf(of);
+  const texts = textsToTranslate(content);
+  const { value: made, call } = await askTranslation<Judged>(
+    context,
+    { from: origin.language, to: deck.language, plan: place.plan, texts },
+    (translated) => judged(context, translatedContent(content, translated), place.index),
+    (one, other) => (one.isFit === other.isFit ? one.score > other.score : one.isFit),
+  );
+  return {
+    place: { index: place.index, point: place.entry.point },
+    made: { ...made, provenance: of.provenance, call },
+    content: made.content,
+  };
+}
+
+function judged({ deck }: TaskContext, translated: unknown, index: number): Verdict<Judged> {
+  const parsed = slideContentSchema.safeParse(translated);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.slice(0, 8);
+    const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
+    return { value: undefined, problems };
+  }
+  const value = judge(parsed.data, deck, index);
+  return { value, problems: value.problems };
+}

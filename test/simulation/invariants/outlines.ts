@@ -1,0 +1,47 @@
+import type { WorkingEntry } from '#shared/schemas/outline.ts';
+import type { Item } from '../dynamo/values.ts';
+import type { Onlooker } from './history.ts';
+
+type Watched = Pick<Onlooker, 'report' | 'world'>;
+
+/** In which decks the outline may be changed. */
+const open = new Set(['awaiting_review', 'paused', 'completed', 'failed', 'cancelled']);
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The outline moves on by one, in a deck that stands still, and the deck's slides are those it names. */
+export function checkOutline(before: Item, after: Item, { report, world }: Watched): void {
+  checkKept(before, after, report);
+  if (after.outline_rev === before.outline_rev) {
+    if (listOf(after.slide_ids).join() !== listOf(before.slide_ids).join()) {
+      report(`deck ${after.id}: its slides were changed without its outline`);
+    }
+    return;
+  }
+  const name = `deck ${after.id}, outline ${after.outline_rev}`;
+  if (Number(after.outline_rev) !== Number(before.outline_rev) + 1) {
+    report(`${name} followed ${before.outline_rev}`);
+  }
+  if (!open.has(String(before.status)) || after.status !== before.status) {
+    report(`${name} came while it was ${before.status}, ${after.status}`);
+  }
+  if (after.content_rev === before.content_rev) report(`${name} was not counted`);
+  checkEntries(after, { report, world });
+}
+
+function checkEntries(deck: Item, { report, world }: Watched): void {
+  const sk = `EDITED_OUTLINE#${String(deck.outline_rev).padStart(6, '0')}`;
+  const outline = world.dynamo.table.get({ pk: `DECK#${deck.id}`, sk });
+  const entries = (outline?.entries ?? []) as WorkingEntry[];
+  if (entries.map(({ id }) => id).join() !== listOf(deck.slide_ids).join()) {
+    report(`deck ${deck.id}, outline ${deck.outline_rev}: its slides are others than its entries’`);
+  }
+}
+
+/** What a run does not make stays so: a slide that a person gave would else be made over. */
+function checkKept(before: Item, after: Item, report: Onlooker['report']): void {
+  if (after.run !== before.run) return;
+  const kept = new Set(listOf(after.kept_slides));
+  const lost = listOf(before.kept_slides).filter((id) => !kept.has(id));
+  if (lost.length > 0) report(`deck ${after.id}: ${lost.join()} is kept no longer`);
+}

@@ -1,0 +1,145 @@
+import { addSlide } from '#lambdas/services/decks/add-slide.ts';
+import { editOutline } from '#lambdas/services/decks/edit-outline.ts';
+import { outlineOf } from '#lambdas/services/decks/outline-of.ts';
+import { regenerateOutline } from '#lambdas/services/decks/regenerate-outline.ts';
+import { removeSlide } from '#lambdas/services/decks/remove-slide.ts';
+import { reorderSlides } from '#lambdas/services/decks/reorder-slides.ts';
+import { reviseSlide } from '#lambdas/services/decks/revise-slide.ts';
+import { acceptProposal, discardProposal } from '#lambdas/services/decks/settle-proposal.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
+import type { Random } from '../core/random.ts';
+import { serialWords } from '../model/answers.ts';
+import type { Person, PersonAction } from './person-actions.ts';
+
+/** What a person looks at before they act: it may be old by the time they do. */
+async function lookAt({ deckId }: Person) {
+  const deck = await getDeck(deckId);
+  const outline = deck && (await outlineOf(deck));
+  return deck && outline?.isWhole ? { deck, outline } : undefined;
+}
+
+const bodyEntry = ({ id, point }: Pick<WorkingEntry, 'id' | 'point'>) => ({ id, point });
+
+type Entries = EditOutlineBody['entries'];
+
+/** Ways to edit an outline. */
+const edits: readonly ((entries: Entries, random: Random, word: string) => Entries)[] = [
+  (entries, random, word) =>
+    entries.with(random.int(entries.length), {
+      ...random.pick(entries),
+      id: undefined,
+      point: `Reworded ${word} holds.`,
+    }),
+  (entries, random, word) => {
+    const i = random.int(entries.length);
+    return entries.map((entry, j) => (i === j ? { ...entry, point: `Said ${word} anew.` } : entry));
+  },
+  (entries) => entries.toReversed(),
+  (entries, random) =>
+    entries.length === 1 ? entries : entries.toSpliced(random.int(entries.length), 1),
+  (entries, random, word) =>
+    entries.toSpliced(random.int(entries.length + 1), 0, { point: `Added ${word} holds.` }),
+];
+
+/** A word of its own for each thing that a person says. */
+const wordOf = ({ world }: Person): string => serialWords(world.boundary.operations);
+
+async function editSomeOutline(person: Person): Promise<unknown> {
+  const seen = await lookAt(person);
+  if (!seen) return undefined;
+  const { user, deckId, random, world } = person;
+  const before = seen.outline.entries.map(bodyEntry);
+  const entries = random.pick(edits)(before, random, wordOf(person));
+  return editOutline(user, deckId, { rev: seen.deck.outline_rev, body: { entries } }, world.clock);
+}
+
+const givenContent = (word: string): SlideContent => ({
+  layout: 'bullets',
+  title: `A person gives ${word}`,
+  notes: '',
+  sources: [],
+  blocks: { items: [{ text: 'First reason to agree' }, { text: 'Second reason to agree' }] },
+});
+
+async function addSome(person: Person): Promise<unknown> {
+  const seen = await lookAt(person);
+  if (!seen) return undefined;
+  const { user, deckId, random, world } = person;
+  const word = wordOf(person);
+  const index = random.int(seen.deck.slide_count + 1);
+  const body = random.chance(0.5)
+    ? { sentence: `Say ${word} too`, index }
+    : { content: givenContent(word), index };
+  const addition = { rev: seen.deck.outline_rev, body, requestId: world.clock.id() };
+  return addSlide(user, deckId, addition, world.clock);
+}
+
+/** A slide of the deck as it was a moment ago. */
+async function someSlide({ deckId, random }: Person): Promise<SlideItem | undefined> {
+  const slides = await listSlides(deckId);
+  return slides.length === 0 ? undefined : random.pick(slides);
+}
+
+const withSlide =
+  (work: (person: Person, seen: { slideId: string; rev: number }) => Promise<unknown>) =>
+  async (person: Person): Promise<unknown> => {
+    const slide = await someSlide(person);
+    return slide && work(person, { slideId: slide.id, rev: slide.rev });
+  };
+
+async function reorderSome(person: Person): Promise<unknown> {
+  const seen = await lookAt(person);
+  if (!seen) return undefined;
+  const { user, deckId, world } = person;
+  const slideIds = seen.deck.slide_ids.toReversed();
+  return reorderSlides(user, deckId, { slideIds, rev: seen.deck.outline_rev }, world.clock);
+}
+
+/** What a person may do to the outline and to the set of slides. */
+export const outlineActions: readonly PersonAction[] = [
+  { name: 'edit outline', weight: 2, work: editSomeOutline },
+  {
+    name: 'write outline again',
+    isRelease: true,
+    weight: 1,
+    work: ({ user, deckId, world, random }) =>
+      regenerateOutline(
+        user,
+        deckId,
+        { instruction: 'Be bolder.', locked: [random.int(3)] },
+        world.clock,
+      ),
+  },
+  { name: 'add slide', isRelease: true, weight: 1.5, work: addSome },
+  {
+    name: 'remove slide',
+    weight: 0.7,
+    work: withSlide(({ user, deckId, world }, seen) =>
+      removeSlide(user, deckId, seen, world.clock),
+    ),
+  },
+  { name: 'reorder slides', weight: 0.7, work: reorderSome },
+  {
+    name: 'revise slide',
+    isRelease: true,
+    weight: 1.5,
+    work: withSlide(({ user, deckId, world }, seen) =>
+      reviseSlide(user, deckId, { ...seen, instruction: 'Be shorter.' }, world.clock),
+    ),
+  },
+  {
+    name: 'accept proposal',
+    weight: 1,
+    work: withSlide(({ user, deckId, world }, seen) =>
+      acceptProposal(user, deckId, seen, world.clock),
+    ),
+  },
+  {
+    name: 'discard proposal',
+    weight: 0.5,
+    work: withSlide(({ user, deckId }, seen) => discardProposal(user, deckId, seen)),
+  },
+];

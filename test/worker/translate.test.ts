@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseSections } from '#infra/local/demo-model/converse-request.ts';
+import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
+import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { converse } from '#lambdas/models/bedrock.ts';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  plainWorker,
+  workOff,
+} from '#test/support/finished-deck.ts';
+import { answerOf } from '#test/support/scripted-task.ts';
+
+let demo: DemoModel;
+
+beforeAll(async () => {
+  demo = await startDemoModel({ settings: demoSettingsSchema.parse({ seed: 5 }) });
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = demo.url;
+});
+
+afterAll(() => demo.close());
+
+type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
+type Asked = { texts: { i: number; part: string; text: string }[] };
+
+/** A worker whose slides are translated by the given model. */
+const translating = (model: ModelPort) => ({
+  ...plainWorker({ 'slides.slide': taskOf('slides.slide') }),
+  model,
+});
+
+/** A model that says each text in its own way; `say` may say it wrong. */
+const speaking =
+  (say: (text: string, call: number) => string | undefined): ModelPort =>
+  async (request) => {
+    const question = request.messages[0]?.content?.[0]?.text ?? '';
+    const { texts } = parseSections(question) as Asked;
+    const repairs = (request.messages.length - 1) / 2;
+    const told = texts.flatMap(({ i, text }) => {
+      const said = say(text, repairs);
+      return said === undefined ? [] : [{ i, text: said }];
+    });
+    const toolUse = { toolUseId: 't1', name: 'submit_translation', input: { texts: told } };
+    return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+  };
+
+const german = speaking((text) => (text === '' ? '' : `DE ${text}`));
+
+const content = {
+  layout: 'stats',
+  title: 'Hives grew by 12 % in 2025',
+  notes: 'Say where the 12 % come from.',
+  sources: [],
+  blocks: {
+    stats: [
+      { value: '40,000', label: 'bees in a hive' },
+      { value: '12 %', label: 'more hives' },
+    ],
+  },
+};
+
+const translate = (deck: Deck, language: string, headers = {}) =>
+  deck.ask('POST', '/translate', { language }, headers);
+
+const isSettled = (deck: DeckItem | undefined) =>
+  deck?.status === 'completed' || deck?.status === 'failed';
+
+describe('a translation', () => {
+  test('is a deck of its own with the same slides in the other language, and says what it is of', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+    const before = await listSlides(deck.id);
+
+    const { status, body } = await translate(deck, 'de');
+    const id = String(body.id);
+    await workOff(id, translating(german));
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      language: 'de',
+      theme: (await deck.deck()).theme,
+      origin: { id: deck.id, title: 'Bees', language: 'en', version: null },
+    });
+    expect(await getDeck(id)).toMatchObject({
+      status: 'completed',
+      title: 'DE Bees',
+      slide_count: 3,
+    });
+    const slides = await listSlides(id);
+    expect(slides.map((slide) => slide.content.layout)).toEqual(
+      before.map((slide) => slide.content.layout),
+    );
+    expect(slides[1]).toMatchObject({
+      point: 'DE Two.',
+      content: {
+        title: 'DE Hives grew by 12 % in 2025',
+        notes: 'DE Say where the 12 % come from.',
+        blocks: {
+          stats: [
+            { value: '40,000', label: 'DE bees in a hive' },
+            { value: '12 %', label: 'DE more hives' },
+          ],
+        },
+      },
+    });
+    expect(await listSlides(deck.id)).toEqual(before);
+  });
+
+  test('makes its slides in parallel, each by a task of its own, and no research', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    const id = String((await translate(deck, 'de')).body.id);
+
+    await workOff(id, translating(german));
+
+    const kinds = (await listTasks(id, 1)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'slides.slide')).toHaveLength(3);
+    expect(kinds.some((kind) => kind.startsWith('research.'))).toBe(false);
+  });
+
+  test('asks again for a text that is missing or tells other figures', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+    const id = String((await translate(deck, 'de')).body.id);
+    const careless = speaking((text, repairs) => {
+      if (repairs > 0) return `DE ${text}`;
+      return text.startsWith('Say') ? undefined : `DE ${text.replace('12', '21')}`;
+    });
+
+    await workOff(id, translating(careless));
+
+    expect((await listSlides(id))[1]?.content).toMatchObject({
+      title: 'DE Hives grew by 12 % in 2025',
+      notes: 'DE Say where the 12 % come from.',
+    });
+  });
+
+  test('fails rather than tell other figures', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+    const id = String((await translate(deck, 'de')).body.id);
+
+    await workOff(id, translating(speaking((text) => text.replace('12', '21'))));
+
+    expect(await getDeck(id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'invalid_output' },
+    });
+  });
+
+  test('by the demo model keeps the text and says on the deck that it is none', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    const id = String((await translate(deck, 'de')).body.id);
+
+    await workOff(id, translating(converse));
+
+    expect(isSettled(await getDeck(id))).toBe(true);
+    const { body } = await deck.ask('GET', '');
+    expect(body.origin).toBeNull();
+    const slides = await listSlides(id);
+    expect(slides.map((slide) => slide.content.title)).toEqual(['Slide 0', 'Slide 1', 'Slide 2']);
+    const outline = await call('GET', `/presentations/${id}/outline`, { token: deck.token });
+    expect(outline.body.subtitle).toMatch(/^Not translated/);
+  });
+
+  test('is made once of a request that is sent again, and takes a unit of the month', async () => {
+    const deck = await finishedDeck();
+    const headers = { 'idempotency-key': 'once' };
+
+    const answers = [await translate(deck, 'de', headers), await translate(deck, 'de', headers)];
+    for (const language of ['fr', 'it', 'es']) await translate(deck, language);
+    const beyond = await translate(deck, 'pt');
+
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(beyond).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
+  });
+
+  test('is refused into the same language, of what is not finished, and of another’s', async () => {
+    const deck = await finishedDeck();
+    const unfinished = await outlinedDeck();
+    const { token } = await newUser();
+
+    const same = await translate(deck, 'EN');
+    const early = await translate(unfinished, 'de');
+    const body = { language: 'de' };
+    const others = await call('POST', `/presentations/${deck.id}/translate`, { token, body });
+
+    expect([same.status, early.status, others.status]).toEqual([422, 409, 404]);
+  });
+});
