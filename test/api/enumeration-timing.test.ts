@@ -5,8 +5,8 @@ import { openCode, pairs } from './enumeration/pairs.ts';
 const tries = 400;
 const names = pairs('').map(({ name }) => name);
 
-// By `npm run test:timing`, on a machine that does nothing else; that both do the same work is always tested.
-describe('an address with an account is not told from one without by the time', () => {
+// By `npm run test:timing`; that both do the same work is always tested.
+describe.concurrent('an address with an account is not told from one without by the time', () => {
   test.each(names)(
     '%s',
     async (name) => {

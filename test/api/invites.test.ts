@@ -134,7 +134,8 @@ describe('codes', () => {
   });
 
   test('are changed, and the event says from what to what', async () => {
-    const { id } = await one({ note: 'Old', email: newEmail() });
+    const expires_at = '2090-01-01T00:00:00.000Z';
+    const { id } = await one({ note: 'Old', email: newEmail(), expires_at });
 
     const answer = await put(id, { note: 'New', max_uses: 7, email: null, expires_at: null });
 
@@ -145,8 +146,8 @@ describe('codes', () => {
     expect((await lastEvents())[0]).toMatchObject({
       action: 'invite.updated',
       target: { id, type: 'invite' },
-      before: { note: 'Old', max_uses: 1 },
-      after: { note: 'New', max_uses: 7, email: null },
+      before: { note: 'Old', max_uses: 1, expires_at },
+      after: { note: 'New', max_uses: 7, email: null, expires_at: null },
     });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
-import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 
 afterEach(() => {
@@ -181,6 +181,41 @@ describe('a verification link', () => {
     const answer = await call('GET', '/auth/verify-email/nothing-of-ours');
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+  });
+
+  test('has expired after a day, is told so, and confirms nothing; a new one does', async () => {
+    const { email, token } = await registerNew();
+    const real = Date.now;
+    vi.spyOn(systemClock, 'now').mockImplementation(() => real() + 24 * 3_600_000 + 1_000);
+
+    const expired = await call('GET', `/auth/verify-email/${token}`);
+    const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+    await call('POST', '/auth/resend-verification', { body: { email } });
+    const mail = await nextMail(email);
+    const fresh = await call(
+      'GET',
+      `/auth/verify-email/${mail.kind === 'verify_email' ? mail.token : ''}`,
+    );
+
+    expect(expired).toMatchObject({ status: 410, body: { code: 'verification_expired' } });
+    expect(login).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
+    expect(fresh.status).toBe(200);
+  });
+
+  test('that was used confirms nobody else who registers with the address later', async () => {
+    const { email, token } = await registerNew();
+    await call('GET', `/auth/verify-email/${token}`);
+    const { token: adminToken } = await newAdmin();
+    const found = await findUserByEmail(email);
+    await call('DELETE', `/users/${found?.id}`, { token: adminToken });
+    const { code } = await newInvite();
+    await call('POST', '/auth/register', { body: registration(email, code) });
+
+    const again = await call('GET', `/auth/verify-email/${token}`);
+    const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+
+    expect(again).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+    expect(login).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
   test('is mailed again on request, and any address gets the same answer', async () => {

@@ -27,6 +27,7 @@ import { sendVerification } from '../../services/auth/send-verification.ts';
 import { verifyEmail } from '../../services/auth/verify-email.ts';
 import { getMe } from '../../services/users/get-me.ts';
 import { clientAddress } from '../client-address.ts';
+import { evenTime } from '../middleware/even-time.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
@@ -39,7 +40,7 @@ const registerRoute = createRoute({
   path: '/register',
   tags,
   summary: 'Register with an invite code; the address is confirmed by mail',
-  middleware: [rateLimited('register_address')] as const,
+  middleware: [rateLimited('register_address'), evenTime] as const,
   request: body(registerBodySchema),
   responses: {
     202: json(registerAnswerSchema, 'Accepted; the same for an address that has an account'),
@@ -52,6 +53,7 @@ const loginRoute = createRoute({
   path: '/login',
   tags,
   summary: 'Sign in',
+  middleware: [evenTime] as const,
   request: body(loginBodySchema),
   responses: { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) },
 });
@@ -92,7 +94,7 @@ const sendVerificationRoute = (path: '/send-verification' | '/resend-verificatio
     path,
     tags,
     summary: 'Mail the link that confirms an address',
-    middleware: [rateLimited('mail_address')] as const,
+    middleware: [rateLimited('mail_address'), evenTime] as const,
     request: body(emailBodySchema),
     responses: {
       202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
@@ -115,7 +117,7 @@ const requestInviteRoute = createRoute({
   path: '/request-invite-code',
   tags,
   summary: 'Ask the admins for an invite code',
-  middleware: [rateLimited('invite_request_address')] as const,
+  middleware: [rateLimited('invite_request_address'), evenTime] as const,
   request: body(inviteRequestBodySchema),
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
 });
@@ -125,7 +127,7 @@ const forgotRoute = createRoute({
   path: '/forgot-password',
   tags,
   summary: 'Mail a link to a new password',
-  middleware: [rateLimited('mail_address')] as const,
+  middleware: [rateLimited('mail_address'), evenTime] as const,
   request: body(emailBodySchema),
   responses: {
     202: json(acceptedSchema, 'Accepted, whether the address is known or not'),

@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { InviteDetail, UpdateInviteBody } from '#shared/schemas/invites.ts';
+import { systemClock } from '../../lib/clock.ts';
 import {
   changeInvite,
   findInviteByCode,
@@ -10,8 +11,10 @@ import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changed } from '../audit/audit-event.ts';
 import { unfitting } from '../invalid-field.ts';
 import { getInvite, inviteFor } from './get-invite.ts';
+import { toInvite } from './to-invite.ts';
 
-const shown = ['max_uses', 'ends_at', 'tier', 'note', 'email', 'is_active'] as const;
+/** What an event tells of a change; the code itself is a secret. */
+const shown = ['max_uses', 'expires_at', 'tier', 'note', 'email', 'is_active'] as const;
 
 /** Changes a code; for admins. Throws forbidden, not_found, validation or conflict. */
 export async function updateInvite(
@@ -22,17 +25,11 @@ export async function updateInvite(
   const seen = await inviteFor(actor.user, id);
   checkUses(seen, body);
   const change = changeOf(body);
-  const { ends_at: _end, email: _email, ...rest } = seen;
-  const kept = Object.fromEntries(
-    (['ends_at', 'email'] as const)
-      .filter((name) => !change.clear.includes(name) && seen[name] !== undefined)
-      .map((name) => [name, seen[name]]),
-  );
-  const after = { ...rest, ...kept, ...change.set };
+  const now = systemClock.now();
   const audit = auditEvent(actor, {
     action: 'invite.updated',
     target: { type: 'invite', id, label: seen.note },
-    ...changed<InviteRecord>(seen, after, shown),
+    ...changed(toInvite(seen, now), toInvite(changedBy(seen, change), now), shown),
   });
   try {
     await changeInvite(seen, change, { by: actor.user.id, audit });
@@ -47,6 +44,12 @@ function checkUses(invite: InviteRecord, { max_uses }: UpdateInviteBody): void {
   if (max_uses !== undefined && max_uses < invite.used_count) {
     throw unfitting('max_uses', 'has been used more often already');
   }
+}
+
+function changedBy(seen: InviteRecord, { set, clear }: InviteChange): InviteRecord {
+  const after = { ...seen, ...set };
+  for (const name of clear) delete after[name];
+  return after;
 }
 
 function changeOf({ expires_at, email, ...rest }: UpdateInviteBody): InviteChange {
