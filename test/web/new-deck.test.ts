@@ -108,6 +108,10 @@ describe('what was picked', () => {
     expect(heldBy(all)).toBe(state);
     expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
   });
+
+  it('holds the deck back while the service does not know the page yet', () => {
+    expect(canStart(draft({}), 'Text', [picked('reading')])).toBe(false);
+  });
 });
 
 describe('an address', () => {

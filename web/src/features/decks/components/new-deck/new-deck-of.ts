@@ -37,11 +37,11 @@ function sourcesOf(draft: Draft, fallback: string): TextSourceBody[] {
   return [...(topic ? [topic] : []), ...texts.map((text) => sourceOfText(text, fallback))];
 }
 
-/** What keeps a deck from being started: a file that is still being sent, or one that can't be read. */
+/** What keeps a deck from being started: what can't be read, or what the service doesn't have yet. */
 export function heldBy(picked: readonly Picked[]): 'uploading' | 'failed' | undefined {
-  return (['failed', 'uploading'] as const).find((held) =>
-    picked.some(({ state }) => state === held),
-  );
+  if (picked.some(({ state }) => state === 'failed')) return 'failed';
+  const isOnItsWay = ({ state, id }: Picked) => state === 'uploading' || id === undefined;
+  return picked.some(isOnItsWay) ? 'uploading' : undefined;
 }
 
 /** True where the draft says enough to start, nothing in it is too long and all files are there. */
