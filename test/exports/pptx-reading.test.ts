@@ -126,3 +126,38 @@ describe('a line that breaks between Chinese punctuation and a number', () => {
     expect(text).toBe('抽查显示，\u200b11.8%的充电桩，无法使用');
   });
 });
+
+describe('the axes of a native chart', () => {
+  /** Least, most and step of each value axis of each chart of the wider deck. */
+  const axesOf = async (theme: string) => {
+    const deck = widerDeck('en', theme);
+    const options = { fontsDirectory: await fontsDirectory() };
+    const parts = openPackage(await exportPptx(deck, composeDeck(deck), options));
+    return partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) =>
+      (partText(parts, name).match(/<c:valAx>.*?<\/c:valAx>/gs) ?? []).map((axis) => {
+        const value = (tag: string) =>
+          Number(new RegExp(`<c:${tag} val="([^"]*)"`).exec(axis)?.[1]);
+        return { name, min: value('min'), max: value('max'), step: value('majorUnit') };
+      }),
+    );
+  };
+
+  it.each(themes.map(({ id }) => id))(
+    'in %s count from their end by a step that reaches the other',
+    { timeout: 60_000 },
+    async (theme) => {
+      const stepped = (await axesOf(theme)).filter(({ step }) => Number.isFinite(step));
+
+      expect(stepped.length).toBeGreaterThan(1);
+      for (const { name, min, max, step } of stepped) {
+        const steps = (max - min) / step;
+        expect(
+          steps - Math.floor(steps + 1e-9),
+          `${name}: ${min} to ${max} by ${step}`,
+        ).toBeLessThan(0.999);
+        expect(Math.abs(min / step - Math.round(min / step)), name).toBeLessThan(1e-6);
+        expect(String(step).replace(/[.0]/g, '').length, name).toBeLessThanOrEqual(3);
+      }
+    },
+  );
+});

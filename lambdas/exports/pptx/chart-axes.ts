@@ -22,10 +22,22 @@ function allValues(chart: ChartBox): number[] {
   });
 }
 
+/**
+ * Values read back from places, from the lowest: multiples of their step, which has three digits at most. A hair
+ * beside them the last line and its value would be left out.
+ */
+export function snapTicks(values: number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  const step = Number(((high - low) / (sorted.length - 1)).toPrecision(3));
+  if (!(step > 0)) return sorted.map(tidy);
+  return sorted.map((value) => tidy(Math.round(value / step) * step));
+}
+
 /** Values of the drawn lines, from the lowest. */
 function tickValues(plot: ChartPlot): number[] {
   const { zero, perUnit } = plot.values;
-  return plot.grid.map(({ at }) => tidy((at - zero) / perUnit)).toSorted((a, b) => a - b);
+  return snapTicks(plot.grid.map(({ at }) => (at - zero) / perUnit));
 }
 
 /** Ends of the value axis: those of the drawn lines, or the values' own with air for their labels. */
@@ -59,10 +71,18 @@ export function tickLabel(chart: ChartBox, frame: Frame): TextBox | undefined {
   );
 }
 
-function strokeXml(line: LineBox | undefined): string {
+/** How much of a dotted line is drawn against Office's own dots, which are as long as their gaps. */
+function densityOf(dash: string): number {
+  const [on = 1, off = on] = dash.split(/[\s,]+/).map(Number);
+  return Math.min(1, (2 * on) / (on + off));
+}
+
+/** The look of an axis or a grid line; none where nothing is drawn. */
+export function strokeXml(line: LineBox | undefined): string {
   if (!line) return '<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>';
   const dash = line.dash ? '<a:prstDash val="sysDot"/>' : '';
-  const fill = `<a:solidFill>${plainColors.xml(line.stroke, line.opacity)}</a:solidFill>`;
+  const opacity = (line.opacity ?? 1) * (line.dash ? densityOf(line.dash) : 1);
+  const fill = `<a:solidFill>${plainColors.xml(line.stroke, opacity)}</a:solidFill>`;
   return `<c:spPr><a:ln w="${emu(line.strokeWidth)}">${fill}${dash}</a:ln></c:spPr>`;
 }
 

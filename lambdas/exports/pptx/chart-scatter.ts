@@ -1,15 +1,20 @@
 import type { ChartBox, LineBox, Rect, RectBox, TextBox } from '#shared/deck/scene.ts';
-import { axisIds } from './chart-axes.ts';
+import { axisIds, snapTicks, strokeXml } from './chart-axes.ts';
 import { seriesNameXml, seriesPointsXml } from './chart-data.ts';
 import { labelsOf, type ValueFit } from './chart-plot.ts';
 import { chartFill, noLabels } from './chart-series.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
-import { plainColors } from './colors.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu, xml } from './units.ts';
+import { xml } from './units.ts';
 
-/** A drawn scatter chart read back: the scale of each axis, its plot and its dots. */
-export type ScatterPlot = { x: ValueFit; y: ValueFit; rect: Rect; dots: RectBox[] };
+/** A drawn scatter chart read back: the scale of each axis with the places of its values, its plot, base and dots. */
+export type ScatterPlot = {
+  x: ValueFit;
+  y: ValueFit;
+  rect: Rect;
+  base: LineBox;
+  dots: RectBox[];
+};
 
 function fitBetween(values: number[], places: number[]): ValueFit | undefined {
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -42,9 +47,21 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
   if (!x || !y) return undefined;
   const lines = chart.marks.filter((mark) => mark.kind === 'line');
   const top = Math.min(...lines.map((line) => line.y), ...dots.map((dot) => dot.y));
-  const left = Math.min(base.x1, base.x2);
-  const rect = { x: left, y: top, width: Math.abs(base.x2 - base.x1), height: base.y1 - top };
-  return { x, y, rect, dots };
+  // An axis counts from its end, so the plot begins and ends where its first and last values stand.
+  const columns = ticksOf(chart, base, 'below');
+  const [left, right] =
+    columns.length > 1 ? [Math.min(...columns), Math.max(...columns)] : [base.x1, base.x2];
+  const rect = { x: left, y: top, width: right - left, height: base.y1 - top };
+  return { x, y, rect, base, dots };
+}
+
+/** Places of the values that stand below the plot, or beside it. */
+function ticksOf(chart: ChartBox, base: LineBox, where: 'below' | 'beside'): number[] {
+  const labels = labelsOf(chart, 'series').filter((label) => label.part === 'series');
+  const isBelow = (label: TextBox) => label.y >= base.y1;
+  return labels
+    .filter((label) => isBelow(label) === (where === 'below'))
+    .map((label) => (where === 'below' ? label.x + label.width / 2 : label.y + label.height / 2));
 }
 
 const sides = { r: 'r', l: 'l', t: 't', b: 'b' } as const;
@@ -92,26 +109,47 @@ function seriesOf(slide: SlideContext, chart: ChartBox, plot: ScatterPlot): stri
   return `<c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/>${items.join('')}<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:scatterChart>`;
 }
 
-type AxisInput = { id: number; cross: number; place: 'b' | 'l'; from: number; to: number };
+type AxisInput = {
+  id: number;
+  cross: number;
+  place: 'b' | 'l';
+  from: number;
+  to: number;
+  /** Places of its values. */
+  ticks: number[];
+  line: LineBox | undefined;
+};
+
+type AxisScale = { min: number; max: number; step: number; ticks: number[] };
+
+/** An axis read back: its values, and its ends, which are values of it but for what their places lost by rounding. */
+function scaleOf(fit: ValueFit, { from, to, ticks: places }: AxisInput): AxisScale {
+  const value = (at: number) => Number(((at - fit.zero) / fit.perUnit).toPrecision(6));
+  const ticks = snapTicks(places.map(value));
+  const [first, second] = ticks;
+  const apart = first === undefined || second === undefined ? 0 : second - first;
+  const step = Number(apart.toPrecision(6));
+  const endAt = (at: number) =>
+    ticks.find((tick) => Math.abs(tick - value(at)) < step / 100) ?? value(at);
+  return { min: endAt(from), max: endAt(to), step, ticks };
+}
 
 function axisXml(slide: SlideContext, chart: ChartBox, fit: ValueFit, input: AxisInput): string {
-  const { id, cross, place, from, to } = input;
-  const value = (at: number) => Number(((at - fit.zero) / fit.perUnit).toPrecision(6));
-  const ticks = labelsOf(chart, 'series').filter((label) => label.part === 'series');
-  const [look] = ticks;
-  const line = chart.marks.find((mark) => mark.kind === 'line');
-  const grid =
-    place === 'l' && line?.kind === 'line'
-      ? `<c:majorGridlines><c:spPr><a:ln w="${emu(line.strokeWidth)}"><a:solidFill>${plainColors.xml(line.stroke)}</a:solidFill></a:ln></c:spPr></c:majorGridlines>`
-      : '';
-  const unit = place === 'l' ? chart.chart.unit : undefined;
-  const format = xml(numberFormat([value(from), value(to)].map(Math.round), unit, slide.language));
-  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/><c:max val="${value(to)}"/><c:min val="${value(from)}"/></c:scaling><c:delete val="0"/><c:axPos val="${place}"/>${grid}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${look ? labelXml(slide, look) : ''}<c:crossAx val="${cross}"/><c:crosses val="min"/><c:crossBetween val="midCat"/></c:valAx>`;
+  const { id, cross, place, line } = input;
+  const { min, max, step, ticks } = scaleOf(fit, input);
+  const look = labelsOf(chart, 'series').find((label) => label.part === 'series');
+  const first = chart.marks.find((mark): mark is LineBox => mark.kind === 'line');
+  const drawn = place === 'l' && first !== line ? first : undefined;
+  const grid = drawn ? `<c:majorGridlines>${strokeXml(drawn)}</c:majorGridlines>` : '';
+  const unit = step > 0 ? `<c:majorUnit val="${step}"/>` : '';
+  const sign = place === 'l' ? chart.chart.unit : undefined;
+  const format = xml(numberFormat(ticks, sign, slide.language));
+  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="${place}"/>${grid}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${strokeXml(place === 'b' ? line : undefined)}${look ? labelXml(slide, look) : ''}<c:crossAx val="${cross}"/><c:crosses val="min"/><c:crossBetween val="midCat"/>${unit}</c:valAx>`;
 }
 
 /** Points over two measures, and their axes. */
 export function scatterXml(slide: SlideContext, chart: ChartBox, plot: ScatterPlot): string {
-  const { rect } = plot;
+  const { rect, base } = plot;
   const [category, value] = [axisIds.category, axisIds.value];
   const x = axisXml(slide, chart, plot.x, {
     id: category,
@@ -119,6 +157,8 @@ export function scatterXml(slide: SlideContext, chart: ChartBox, plot: ScatterPl
     place: 'b',
     from: rect.x,
     to: rect.x + rect.width,
+    ticks: ticksOf(chart, base, 'below'),
+    line: base,
   });
   const y = axisXml(slide, chart, plot.y, {
     id: value,
@@ -126,6 +166,8 @@ export function scatterXml(slide: SlideContext, chart: ChartBox, plot: ScatterPl
     place: 'l',
     from: rect.y + rect.height,
     to: rect.y,
+    ticks: ticksOf(chart, base, 'beside'),
+    line: base,
   });
   return `${seriesOf(slide, chart, plot)}${x}${y}`;
 }
