@@ -119,13 +119,22 @@ export function fitLines(scene: Scene, words: Word[]): LineFit[] {
     .flatMap((line) => fitOf(words, line) ?? []);
 }
 
-const medianOf = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The middle of the rises, weighed by the square of the size: whole pixels of a baseline count less, the larger it is. */
+function usualRise(fits: LineFit[]): number {
+  const weightOf = ({ size }: LineFit) => size ** 2;
+  const sorted = fits.toSorted((a, b) => a.rise - b.rise);
+  let left = sorted.reduce((sum, fit) => sum + weightOf(fit), 0) / 2;
+  const middle = sorted.find((fit) => {
+    left -= weightOf(fit);
+    return left <= 0;
+  });
+  return middle?.rise ?? 0;
+}
 
 /** The usual height of each face's words over their baseline, em: it depends on whose ascender a tool takes. */
 export function usualRises(fits: LineFit[]): Map<string, number> {
   const faces = [...Map.groupBy(fits, (fit) => fit.face)];
-  return new Map(faces.map(([face, of]) => [face, medianOf(of.map((fit) => fit.rise))]));
+  return new Map(faces.map(([face, of]) => [face, usualRise(of)]));
 }
 
 /**
