@@ -8,7 +8,7 @@ import { discardCalls } from '../services/usage/ledger.ts';
 import { windowMs, windowOf } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
-import { releaseTask, type TaskItem } from '../stores/task-store.ts';
+import { getTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import {
   ContentFailure,
   NotAdmitted,
@@ -85,18 +85,28 @@ async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
   const now = clock.now();
   if (!task.is_aside) {
     const release = { status: 'pending' as const, now, isPutBack: true };
-    if (!(await releaseTask(task, owner, release))) await throwAway(attempt);
+    if (!(await releaseTask(task, owner, release))) await throwAway(attempt, false);
   } else if (error instanceof Fenced) {
     await fail(error, attempt);
   } else {
-    await releaseTask(task, owner, { status: 'cancelled', now });
-    await throwAway(attempt);
+    await throwAway(attempt, await releaseTask(task, owner, { status: 'cancelled', now }));
   }
 }
 
-/** What this attempt was answered is in nothing; a later claim that takes it from the store still commits it. */
-const throwAway = ({ deck, task }: Attempt): Promise<void> =>
-  discardCalls({ presentation_id: deck.id, run: task.run, task_id: task.id }, task.claims);
+const ended: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+
+/*
+ * zombie    its call ends ─────── its commit is fenced off ── looks: the task has ended ── what is not committed is discarded
+ * another                commits, with the zombie's answer from the store or without
+ * Whoever is still at work on the task may yet take the answer: then their commit tells of it.
+ */
+/** What this attempt was answered is in nothing. */
+async function throwAway({ deck, task }: Attempt, isReleased: boolean): Promise<void> {
+  const now = isReleased ? undefined : await getTask(task);
+  if (now && !ended.has(now.status)) return;
+  const key = { presentation_id: deck.id, run: task.run, task_id: task.id };
+  await discardCalls(key, task.claims);
+}
 
 /** The deck waits for its owner's next month; an aside has no deck that would wait. */
 async function reachCap(error: TokenCapReached, attempt: Attempt): Promise<void> {
@@ -152,7 +162,7 @@ async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
   const status = task.is_aside ? 'queued' : 'pending';
   const release = { status, now: clock.now(), contentFailure: true } as const;
   const isReleased = await releaseTask(task, owner, release);
-  await throwAway(attempt);
+  await throwAway(attempt, isReleased);
   if (isReleased && task.is_aside) await sendTask(deck, task.id);
 }
 
@@ -165,10 +175,9 @@ async function fail(error: unknown, attempt: Attempt): Promise<void> {
     contentFailure: true,
     error: told,
   };
-  if (await releaseTask(task, owner, release)) {
-    await noteEvent(deck.id, 'task_failed', { task: task.id, ...told });
-  }
-  await throwAway(attempt);
+  const isReleased = await releaseTask(task, owner, release);
+  if (isReleased) await noteEvent(deck.id, 'task_failed', { task: task.id, ...told });
+  await throwAway(attempt, isReleased);
 }
 
 type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'source_unreadable' | 'internal';

@@ -6,7 +6,7 @@ import { actionNamed } from '../simulation/world/person-actions.ts';
 import { allCompleted, every, littleWasted } from './expectations.ts';
 import { somePace } from './paces.ts';
 import { letGoOn, nothingWaits } from './person-suites.ts';
-import { crashAtCalls, crashes, stalls } from './plans.ts';
+import { crashAtCalls, crashes, freezesAfterAnswers, stalls } from './plans.ts';
 import type { Suite } from './suite.ts';
 
 /** What meets at a deck that stands still: all of these ask for the deck as it was seen. */
@@ -116,6 +116,21 @@ export const guardSuites: Suite[] = [
     run: (_, random) => ({
       scenario: { decks: [{}], plan: crashAtCalls(random.between(1, 3), 40, random) },
       check: every(allCompleted, littleWasted, takenBackSoon),
+    }),
+  },
+  {
+    name: 'workers that freeze over an answer',
+    full: 100,
+    quick: 4,
+    run: (_, random) => ({
+      scenario: {
+        decks: [{}],
+        plan: freezesAfterAnswers(0.4, random),
+        // They thaw as the next claim is about to commit what they were answered.
+        freezeMs: [20_800, 23_500],
+        storeMs: [5, 400],
+      },
+      check: every(allCompleted, littleWasted),
     }),
   },
   {

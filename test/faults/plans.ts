@@ -45,6 +45,16 @@ export function crashAtCalls(count: number, among: number, random: Random): Faul
       : undefined;
 }
 
+/** Some workers freeze as they have told how a call ended: its answer is in the store, and theirs to commit no more. */
+export const freezesAfterAnswers =
+  (share: number, random: Random): FaultPlan =>
+  ({ process, writes }) =>
+    process.kind === 'worker' &&
+    writes().some(({ entity, sets }) => entity === 'usage' && sets.state === 'settled') &&
+    random.chance(share)
+      ? 'freeze'
+      : undefined;
+
 /** Some processes die, at operations of the given range. */
 export function crashes(count: number, among: number, random: Random): FaultPlan {
   const places = new Map(

@@ -5,7 +5,6 @@ import { dayOf, monthOf } from '../../lib/clock.ts';
 import { costMicros } from '../../models/catalog.ts';
 import type { ModelUsage } from '../../models/port.ts';
 import type { AnswerItem } from '../../stores/answer-store.ts';
-import { held } from '../../stores/conditions.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
 import { dayShards } from '../../stores/spending-entity.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
@@ -187,20 +186,17 @@ export async function loseOpenCalls(
   await loseCalls(await openCallsOf(task, claim));
 }
 
-/** Marks a task's settled calls, of claims up to a number, whose answers are in nothing that was committed. */
+/**
+ * Marks a task's settled calls, of claims up to a number, whose answers are in nothing that was committed. Only for
+ * those of which nothing will be: of an attempt that has failed, or a task that has ended.
+ */
 export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
   const { data } = await usageEntity()
     .query.primary(task)
     .where((row, op) => `${op.eq(row.state, 'settled')} AND ${op.notExists(row.outcome)}`)
     .go({ pages: 'all', consistent: true });
   for (const row of data.filter(({ claim }) => claim <= upToClaim)) {
-    await held(() =>
-      usageEntity()
-        .patch(callKeyOf(row))
-        .set({ outcome: 'discarded' })
-        .where((item, op) => op.notExists(item.outcome))
-        .go(),
-    );
+    await usageEntity().patch(callKeyOf(row)).set({ outcome: 'discarded' }).go();
   }
 }
 

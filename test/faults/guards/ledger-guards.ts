@@ -22,12 +22,6 @@ export const ledgerGuards: readonly Guard[] = [
     seed: 'sweeps, where no watch comes#8',
   },
   {
-    write: 'call discarded',
-    asks: 'outcome',
-    without: 'an answer that is in the deck is said to be thrown away',
-    seed: 'sweeps, where no watch comes#40',
-  },
-  {
     write: 'quota taken',
     asks: 'used',
     without: 'a model’s quota is taken more than once',
