@@ -96,7 +96,7 @@ const translateRoute = createRoute({
   tags: ['presentations'],
   summary: 'Has the presentation translated: a new one that says what it was translated from',
   security: bearer,
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, generating, idempotent] as const,
   request: { params: idParam, ...body(translateBodySchema) },
   responses: {
     201: json(presentationSchema, 'The new presentation, accepted'),

@@ -115,6 +115,12 @@ export const deckRows: Row[] = [
     headers: first,
     statuses: owners(200, 403),
   },
+  {
+    route: 'POST /presentations/{id}/translate',
+    scene: doneDeck,
+    body: { language: 'fr' },
+    statuses: owners(201, 403),
+  },
   { route: 'GET /presentations/{id}/versions', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/data', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/download', scene: doneDeck, statuses: owners(302, 302) },
