@@ -31,6 +31,7 @@ const deckThat = (changes: Partial<Presentation>): Presentation => ({
   tone: '',
   minutes: null,
   review_outline: false,
+  origin: null,
   run: 1,
   rev: 1,
   outline_rev: 1,

@@ -78,6 +78,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     review_outline: false,
     run: 1,
     rev: 1,
+    origin: null,
     outline_rev: 1,
     latest_version: 1,
     tasks: {

@@ -59,9 +59,12 @@ export function slidesSincePublished(
 ): number[] {
   const ofWorkingCopy = versions.filter(({ reason }) => reason !== 'restored');
   const published = Math.max(0, ...ofWorkingCopy.map(({ created_at }) => Date.parse(created_at)));
-  return asidesOf(tasks)
-    .filter(({ kind, status }) => kind === 'slides.revise' && status === 'completed')
-    .filter(({ finished_at }) => finished_at !== null && Date.parse(finished_at) > published)
-    .flatMap(({ slide_index }) => slide_index ?? [])
-    .sort((a, b) => a - b);
+  return (
+    asidesOf(tasks)
+      // A proposal leaves its slide as it is.
+      .filter(({ id, status }) => id.startsWith('remake-') && status === 'completed')
+      .filter(({ finished_at }) => finished_at !== null && Date.parse(finished_at) > published)
+      .flatMap(({ slide_index }) => slide_index ?? [])
+      .sort((a, b) => a - b)
+  );
 }

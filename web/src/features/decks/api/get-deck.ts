@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  Presentation,
-  PresentationData,
-  SlideView,
-  Task,
-} from '#shared/schemas/presentations.ts';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { call, poll } from '#web/lib/api-client.ts';
 import { asidesOf, isInFlight } from './asides.ts';
@@ -48,10 +44,9 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
 export const outlineQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.outline(id),
-    queryFn: ({ signal }) =>
-      call<PresentationData>(`${base(id)}/data`, { signal, query: { data_type: 'outline' } }),
-    select: (data) => data.outline ?? null,
-    refetchInterval: (query) => whileWorking(isWorking && !query.state.data?.outline),
+    queryFn: ({ signal }) => call<OutlineView>(`${base(id)}/outline`, { signal }),
+    select: (outline) => (outline.entries.length === 0 ? null : outline),
+    refetchInterval: whileWorking(isWorking),
   });
 
 export type DeckUsage = {

@@ -9,6 +9,7 @@ export type DeckActionId =
   | 'resume'
   | 'regenerate'
   | 'publish'
+  | 'translate'
   | 'cancel'
   | 'delete';
 
@@ -38,6 +39,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'resume', isDangerous: false, isShown: isAllowed('resume') },
   { id: 'regenerate', isDangerous: false, isShown: isAllowed('regenerate_slides') },
   { id: 'publish', isDangerous: false, isShown: canPublish },
+  { id: 'translate', isDangerous: false, isShown: isAllowed('translate') },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

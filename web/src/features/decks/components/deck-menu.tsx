@@ -4,6 +4,7 @@ import {
   IconDots,
   IconDownload,
   IconEye,
+  IconLanguage,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
@@ -18,7 +19,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { PublishDialog, RegenerateDialog } from './regenerate/lazy-dialogs.ts';
+import { PublishDialog, RegenerateDialog, TranslateDialog } from './regenerate/lazy-dialogs.ts';
 import { type AskedAction, useDeckAction } from './use-deck-action.ts';
 
 const icons: Record<DeckActionId, ReactNode> = {
@@ -29,6 +30,7 @@ const icons: Record<DeckActionId, ReactNode> = {
   resume: <IconPlayerPlay />,
   regenerate: <IconRefresh />,
   publish: <IconSend />,
+  translate: <IconLanguage />,
   cancel: <IconBan />,
   delete: <IconTrash />,
 };
@@ -43,6 +45,7 @@ type AskingProps = {
 function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
   if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
   if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
+  if (asked === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
 }
 

@@ -6,7 +6,7 @@ import { useDownloadDeck } from '../api/download-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
 /** Actions that ask first, each by a dialog of its own. */
-export type AskedAction = 'regenerate' | 'publish' | 'delete';
+export type AskedAction = 'regenerate' | 'publish' | 'translate' | 'delete';
 
 /** Carries out an action of the menu, or opens the dialog that asks. */
 export function useDeckAction(deck: PresentationSummary) {
@@ -23,6 +23,7 @@ export function useDeckAction(deck: PresentationSummary) {
     resume: () => change.mutate({ id: deck.id, action: 'resume' }),
     regenerate: () => setAsked('regenerate'),
     publish: () => setAsked('publish'),
+    translate: () => setAsked('translate'),
     cancel: () => change.mutate({ id: deck.id, action: 'cancel' }),
     delete: () => setAsked('delete'),
   };

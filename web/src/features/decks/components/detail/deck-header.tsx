@@ -98,6 +98,13 @@ export function DeckHeader({ deck, tasks }: Props) {
         </Link>
         <h1 className={styles.title}>{titleOf(deck, t('deck.untitled'))}</h1>
         <Facts deck={deck} />
+        {deck.origin && (
+          <p className={styles.facts}>
+            <Link to={`/presentation/${deck.origin.id}`}>
+              {t('translate.origin', { title: deck.origin.title })}
+            </Link>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         <ChangeButton deck={deck} />

@@ -1,20 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { OutlineEditor } from '../outline/outline-editor.tsx';
 import styles from './outline-tab.module.css';
 
-/** What each slide is to say, before it says it. */
-export function OutlineTab({ deck }: { deck: Presentation }) {
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+/** What each slide is to say; to be edited where the deck allows it. */
+export function OutlineTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
-  const { data: outline, isPending } = useQuery(outlineQuery(deck.id, isWorking(deck.status)));
+  const isChanging = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
+  const { data: outline, isPending } = useQuery(outlineQuery(deck.id, isChanging));
   if (isPending) return null;
   if (!outline) return <p className={styles.none}>{t('detail.no_outline')}</p>;
+  if (deck.allowed_actions.includes('edit_outline'))
+    return <OutlineEditor deck={deck} outline={outline} tasks={tasks} />;
+  return <OutlineList outline={outline} />;
+}
+
+function OutlineList({ outline }: { outline: OutlineView }) {
   return (
     <ol className={styles.list}>
       {outline.entries.map((entry) => (
-        <li key={entry.i}>
+        <li key={entry.id}>
           <span className={styles.number}>{entry.i + 1}</span>
           <div>
             <p className={styles.point}>{entry.point}</p>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { SlideChanges } from '../slide-change/slide-changes.tsx';
 import type { FrameWork } from './frames-of.ts';
 import { RemakeDialog } from './remake-dialog.tsx';
 import { Remaking } from './remaking.tsx';
@@ -51,8 +52,9 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
   );
   const onKey = (event: KeyboardEvent) => {
     // A question that stands in front has its own use for the arrows.
-    if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget)
-      return;
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
+    if (target.closest('textarea, input')) return;
     if (event.key === 'ArrowRight') onMove(1);
     if (event.key === 'ArrowLeft') onMove(-1);
   };
@@ -77,6 +79,7 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
             </IconButton>
             <Remake work={work} deckId={deck.id} />
           </div>
+          <SlideChanges slide={slide} deck={deck} isAtWork={work.isInRemake} onRemoved={onClose} />
         </div>
         <SlideFacts slide={slide} />
       </div>

@@ -8,7 +8,11 @@ import { Score } from './score.tsx';
 import styles from './slides-tab.module.css';
 import { TaskButton } from './task-button.tsx';
 
-export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & { id: string };
+export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & {
+  id: string;
+  canEdit: boolean;
+  canRevise: boolean;
+};
 
 type Props = { frame: Frame; work: FrameWork; deck: DeckOfFrames; onOpen: () => void };
 

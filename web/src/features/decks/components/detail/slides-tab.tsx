@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { AddSlide } from '../slide-change/add-slide.tsx';
 import { framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
 import { SlideFrame } from './slide-frame.tsx';
@@ -28,6 +29,8 @@ export function SlidesTab({ deck, tasks }: Props) {
     language: deck.language,
     theme: deck.theme,
     total: frames.length,
+    canEdit: deck.allowed_actions.includes('edit_slides'),
+    canRevise: deck.allowed_actions.includes('revise_slide'),
   };
   const opened = frames.find((frame) => frame.index === open);
 
@@ -45,6 +48,7 @@ export function SlidesTab({ deck, tasks }: Props) {
           </li>
         ))}
       </ol>
+      {ofDeck.canRevise && <AddSlide deckId={deck.id} />}
       {opened?.slide?.content && (
         <SlideDialog
           slide={opened.slide}

@@ -8,3 +8,7 @@ export const RegenerateDialog = lazy(async () => ({
 export const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
 }));
+
+export const TranslateDialog = lazy(async () => ({
+  default: (await import('../translate/translate-dialog.tsx')).TranslateDialog,
+}));

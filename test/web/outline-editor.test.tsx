@@ -1,0 +1,154 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { OutlineTab } from '#web/features/decks/components/detail/outline-tab.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, makeDeck } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const entry = (i: number, point: string): OutlineView['entries'][number] => ({
+  i,
+  id: `s0${i}`,
+  point,
+  intent: '',
+  layout_hint: 'bullets',
+  evidence: [],
+  locked: false,
+  made: false,
+  stale: i === 1,
+});
+
+const outline: OutlineView = {
+  rev: 4,
+  title: 'Bees',
+  subtitle: '',
+  entries: [entry(0, 'One.'), entry(1, 'Two.'), entry(2, 'Three.')],
+};
+
+const open = (changes: Partial<Presentation> = {}) =>
+  mount(
+    <OutlineTab
+      deck={makeDeck({ allowed_actions: ['edit_outline', 'resume'], ...changes })}
+      tasks={[]}
+    />,
+  );
+
+const points = () =>
+  screen.getAllByRole('textbox', { name: /^Point of slide/ }).map((box) => {
+    if (!(box instanceof HTMLTextAreaElement)) throw new Error('a point is no text area');
+    return box.value;
+  });
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  forgetAnswers();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(cleanup);
+
+describe('the outline', () => {
+  it('is reworded, moved, cut, added to and locked, and sent whole at the rev that was seen', async () => {
+    const saved = { ...outline, rev: 5, entries: [entry(0, 'Saved.')] };
+    const api = fakeApi(
+      onCall('PUT', '/outline', { body: saved }),
+      onCall('GET', '/outline', { body: outline }, { body: saved }),
+    );
+    await open();
+
+    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    fireEvent.change(first, { target: { value: 'One, reworded.' } });
+    press('Move entry 1 down');
+    press('Remove entry 3');
+    press('Lock entry 1');
+    press('Add an entry');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Point of slide 3' }), {
+      target: { value: 'New.' },
+    });
+    press('Save the outline');
+
+    await waitFor(() => expect(points()).toEqual(['Saved.']));
+    const put = api.sent.find(({ method }) => method === 'PUT');
+    expect(put?.headers.get('If-Match')).toBe('"4"');
+    expect(put?.body).toEqual({
+      entries: [
+        { id: 's01', point: 'Two.', locked: true },
+        { id: 's00', point: 'One, reworded.', locked: false },
+        { point: 'New.', locked: false },
+      ],
+    });
+  });
+
+  it('that waits to be confirmed is saved first, then its slides are made', async () => {
+    const deck = makeDeck({ status: 'running' });
+    const api = fakeApi(
+      onCall('PUT', '/outline', { body: { ...outline, rev: 5 } }),
+      onCall('POST', '/resume', { body: deck }),
+      onCall('GET', '/outline', { body: outline }),
+    );
+    await open({ status: 'awaiting_review' });
+    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    fireEvent.change(first, { target: { value: 'Mine.' } });
+
+    press('Make 3 slides');
+
+    await waitFor(() => expect(api.to(`/api/presentations/${deckId}/resume`)).toHaveLength(1));
+    expect(api.sent.map(({ method }) => method).filter((one) => one !== 'GET')).toEqual([
+      'PUT',
+      'POST',
+    ]);
+  });
+
+  it('that somebody else has changed keeps what was written, and can be taken as it is', async () => {
+    const theirs = { ...outline, rev: 5, entries: [entry(0, 'Theirs.')] };
+    const detail = 'Somebody changed this since you loaded it.';
+    fakeApi(
+      onCall('PUT', '/outline', { status: 412, body: { code: 'stale', detail, request_id: 'r1' } }),
+      onCall('GET', '/outline', { body: outline }, { body: theirs }),
+    );
+    await open();
+    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    fireEvent.change(first, { target: { value: 'Mine.' } });
+
+    press('Save the outline');
+    await screen.findByText(detail);
+    const kept = points();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the outline as it is now' }));
+
+    expect(kept[0]).toBe('Mine.');
+    await waitFor(() => expect(points()).toEqual(['Theirs.']));
+  });
+
+  it('is written again by an instruction, once nothing is unsaved', async () => {
+    const api = fakeApi(
+      onCall('POST', '/outline/regenerate', { body: {} }),
+      onCall('GET', '/outline', { body: outline }),
+    );
+    await open();
+    const box = await screen.findByRole('textbox', { name: 'Write it again' });
+
+    fireEvent.change(box, { target: { value: 'Be bolder.' } });
+    press('Write again');
+
+    await waitFor(() =>
+      expect(api.to(`/api/presentations/${deckId}/outline/regen`)).toHaveLength(1),
+    );
+    expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      instruction: 'Be bolder.',
+    });
+  });
+
+  it('is only read where the deck does not allow more', async () => {
+    fakeApi(onCall('GET', '/outline', { body: outline }));
+
+    await open({ allowed_actions: [] });
+
+    await screen.findByText('One.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

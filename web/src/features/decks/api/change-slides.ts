@@ -1,0 +1,69 @@
+import type { SlideView, Task } from '#shared/schemas/presentations.ts';
+import { call } from '#web/lib/api-client.ts';
+import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useDeckCall } from './deck-mutation.ts';
+
+const base = (id: string) => `/presentations/${encodeURIComponent(id)}/slides`;
+const slideBase = ({ id, slideId }: SeenSlide) => `${base(id)}/${encodeURIComponent(slideId)}`;
+const ifMatch = (rev: number) => ({ 'If-Match': `"${rev}"` });
+
+/** A slide at the rev that was seen; `id` is the deck's. */
+export type SeenSlide = { id: string; slideId: string; rev: number };
+
+type Revision = SeenSlide & { instruction: string };
+const postRevision = (ask: Revision) =>
+  call<Task>(`${slideBase(ask)}/revise`, {
+    method: 'POST',
+    idempotencyKey: idempotencyKeyOf(ask),
+    headers: ifMatch(ask.rev),
+    body: { instruction: ask.instruction },
+  });
+
+/** Has a slide changed as asked: what comes of it waits as a proposal. */
+export const useReviseSlide = () =>
+  useDeckCall({ call: postRevision, meta: useShownInPlace(), isPendingUntilShown: true });
+
+type Settlement = SeenSlide & { how: 'accept' | 'discard' };
+const postSettlement = (ask: Settlement) =>
+  call<SlideView>(`${slideBase(ask)}/proposal/${ask.how}`, {
+    method: 'POST',
+    idempotencyKey: idempotencyKeyOf(ask),
+    headers: ifMatch(ask.rev),
+  });
+
+/** Accepts or discards a slide's proposal. */
+export const useSettleProposal = () =>
+  useDeckCall({ call: postSettlement, meta: useShownInPlace(), isPendingUntilShown: true });
+
+const remove = (ask: SeenSlide) =>
+  call<void>(slideBase(ask), { method: 'DELETE', headers: ifMatch(ask.rev) });
+
+/** Takes a slide out of the working copy; versions keep it. */
+export const useRemoveSlide = () => useDeckCall({ call: remove, isPendingUntilShown: true });
+
+/** `rev` is the outline's. */
+type Order = { id: string; rev: number; slideIds: readonly string[] };
+const postOrder = (ask: Order) =>
+  call<{ items: SlideView[] }>(`${base(ask.id)}/reorder`, {
+    method: 'POST',
+    idempotencyKey: idempotencyKeyOf(ask),
+    headers: ifMatch(ask.rev),
+    body: { slide_ids: ask.slideIds },
+  });
+
+export const useReorderSlides = () => useDeckCall({ call: postOrder, isPendingUntilShown: true });
+
+/** `rev` is the outline's. */
+type Addition = { id: string; rev: number; sentence: string };
+const postAddition = (ask: Addition) =>
+  call<SlideView>(base(ask.id), {
+    method: 'POST',
+    idempotencyKey: idempotencyKeyOf(ask),
+    headers: ifMatch(ask.rev),
+    body: { sentence: ask.sentence },
+  });
+
+/** Adds a slide at the end that the model makes of a sentence. */
+export const useAddSlide = () =>
+  useDeckCall({ call: postAddition, meta: useShownInPlace(), isPendingUntilShown: true });

@@ -1,0 +1,100 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useChangeDeck } from '../../api/change-deck.ts';
+import { useEditOutline } from '../../api/outline.ts';
+import styles from './outline.module.css';
+import { OutlineAgain } from './outline-again.tsx';
+import { OutlineRow } from './outline-row.tsx';
+import { useOutlineDraft } from './use-outline-draft.ts';
+
+type Props = { deck: Presentation; outline: OutlineView; tasks: readonly Task[] | undefined };
+
+/** The outline to edit; where it waits to be confirmed, the slides are made from here. */
+export function OutlineEditor({ deck, outline, tasks }: Props) {
+  const { t } = useTranslation();
+  const draft = useOutlineDraft(outline);
+  const edit = useEditOutline();
+  const resume = useChangeDeck();
+  const { entries, isDirty } = draft;
+  const isReview = deck.status === 'awaiting_review';
+  const body = entries.map(({ id, point, locked }) => ({ ...(id ? { id } : {}), point, locked }));
+  const save = (after?: () => void) =>
+    edit.mutate(
+      { id: deck.id, rev: draft.rev, entries: body },
+      {
+        onSuccess: (saved) => {
+          draft.takeOver(saved);
+          announce(t('outline.saved'));
+          after?.();
+        },
+      },
+    );
+  const confirm = () => resume.mutate({ id: deck.id, action: 'resume' });
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {isReview && <p className={styles.lead}>{t('outline.review')}</p>}
+      <ol className={styles.rows}>
+        {entries.map((entry, index) => (
+          <OutlineRow
+            key={entry.key}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            onPut={(changed) => draft.put(entry.key, changed)}
+            onMove={draft.move}
+            onRemove={() => draft.remove(entry.key)}
+          />
+        ))}
+      </ol>
+      {edit.error && (
+        <ErrorNote error={edit.error}>
+          <Button size="sm" onClick={() => draft.takeOver(outline)}>
+            {t('outline.take_theirs')}
+          </Button>
+        </ErrorNote>
+      )}
+      <footer className={styles.actions}>
+        <Button
+          icon={<IconPlus />}
+          onClick={() =>
+            draft.add({ key: crypto.randomUUID(), point: '', locked: false, stale: false })
+          }
+        >
+          {t('outline.add')}
+        </Button>
+        {isDirty && <Button onClick={() => draft.takeOver(outline)}>{t('outline.undo')}</Button>}
+        {(isDirty || !isReview) && (
+          <Button
+            type="submit"
+            variant={isReview ? 'quiet' : 'primary'}
+            disabled={!isDirty}
+            isBusy={edit.isPending}
+          >
+            {t('outline.save')}
+          </Button>
+        )}
+        {isReview && (
+          <Button
+            variant="primary"
+            isBusy={resume.isPending}
+            onClick={() => (isDirty ? save(confirm) : confirm())}
+          >
+            {t('outline.confirm', { count: entries.length })}
+          </Button>
+        )}
+      </footer>
+      <OutlineAgain deckId={deck.id} tasks={tasks} isDirty={isDirty} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+} from '@tabler/icons-react';
+import { IconButton } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './outline.module.css';
+import type { DraftEntry } from './use-outline-draft.ts';
+
+type Props = {
+  entry: DraftEntry;
+  index: number;
+  count: number;
+  onPut: (changed: Partial<DraftEntry>) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+};
+
+const dragged = 'application/x-outline-place';
+
+/** One entry of the outline: its point to edit, and where it stands. It is moved by its buttons or by its grip. */
+export function OutlineRow({ entry, index, count, onPut, onMove, onRemove }: Props) {
+  const { t } = useTranslation();
+  const number = index + 1;
+  return (
+    <li
+      className={styles.row}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(dragged)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onMove(Number(event.dataTransfer.getData(dragged)), index);
+      }}
+    >
+      <span
+        className={styles.grip}
+        draggable
+        aria-hidden="true"
+        onDragStart={(event) => event.dataTransfer.setData(dragged, String(index))}
+      >
+        <IconGripVertical />
+        {number}
+      </span>
+      <div className={styles.text}>
+        <textarea
+          className={styles.point}
+          aria-label={t('outline.point', { number })}
+          rows={1}
+          maxLength={400}
+          required
+          value={entry.point}
+          onChange={(event) => onPut({ point: event.target.value })}
+        />
+        {entry.id === undefined && <p className={styles.note}>{t('outline.new')}</p>}
+        {entry.stale && <p className={styles.note}>{t('outline.stale')}</p>}
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label={entry.locked ? t('outline.unlock', { number }) : t('outline.lock', { number })}
+          aria-pressed={entry.locked}
+          onClick={() => onPut({ locked: !entry.locked })}
+        >
+          {entry.locked ? <IconLock /> : <IconLockOpen />}
+        </IconButton>
+        <IconButton
+          label={t('outline.up', { number })}
+          disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
+        >
+          <IconArrowUp />
+        </IconButton>
+        <IconButton
+          label={t('outline.down', { number })}
+          disabled={number === count}
+          onClick={() => onMove(index, number)}
+        >
+          <IconArrowDown />
+        </IconButton>
+        <IconButton
+          label={t('outline.remove', { number })}
+          disabled={count === 1}
+          onClick={onRemove}
+        >
+          <IconTrash />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { TextArea } from '#web/components/inputs.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { type SeenSlide, useReviseSlide } from '../../api/change-slides.ts';
+import styles from './slide-change.module.css';
+
+/** Asks for a change of a slide in a person's words. */
+export function ReviseBox({ seen, isAtWork }: { seen: SeenSlide; isAtWork: boolean }) {
+  const { t } = useTranslation();
+  const [instruction, setInstruction] = useState('');
+  const revise = useReviseSlide();
+  return (
+    <form
+      className={styles.revise}
+      onSubmit={(event) => {
+        event.preventDefault();
+        revise.mutate(
+          { ...seen, instruction },
+          {
+            onSuccess: () => {
+              setInstruction('');
+              announce(t('change.asked'));
+            },
+          },
+        );
+      }}
+    >
+      <TextArea
+        label={t('change.revise')}
+        placeholder={t('change.example')}
+        rows={2}
+        maxLength={2000}
+        value={instruction}
+        onChange={(event) => setInstruction(event.target.value)}
+      />
+      <Button
+        type="submit"
+        icon={<IconWand />}
+        isBusy={revise.isPending || isAtWork}
+        disabled={instruction.trim() === ''}
+      >
+        {t('change.submit')}
+      </Button>
+      {revise.error && <ErrorNote error={revise.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
+import { outlineQuery } from '../../api/get-deck.ts';
+import styles from './slide-change.module.css';
+
+type Props = { slide: SlideView; deckId: string; onRemoved: () => void };
+
+/** Moves a slide by one place, or takes it out of the deck. */
+export function SlideTools({ slide, deckId, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const { data: outline } = useQuery(outlineQuery(deckId, false));
+  const reorder = useReorderSlides();
+  const remove = useRemoveSlide();
+  if (!outline) return null;
+  const ids = outline.entries.map(({ id }) => id);
+  const from = ids.indexOf(slide.id);
+  const move = (to: number) => {
+    const slideIds = ids.toSpliced(from, 1).toSpliced(to, 0, slide.id);
+    reorder.mutate(
+      { id: deckId, rev: outline.rev, slideIds },
+      { onSuccess: () => announce(t('change.moved', { number: to + 1 })) },
+    );
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="sm"
+        icon={<IconArrowLeft />}
+        disabled={from <= 0}
+        isBusy={reorder.isPending}
+        onClick={() => move(from - 1)}
+      >
+        {t('change.earlier')}
+      </Button>
+      <Button
+        size="sm"
+        icon={<IconArrowRight />}
+        disabled={from === ids.length - 1}
+        isBusy={reorder.isPending}
+        onClick={() => move(from + 1)}
+      >
+        {t('change.later')}
+      </Button>
+      <Button
+        size="sm"
+        icon={<IconTrash />}
+        disabled={ids.length === 1}
+        isBusy={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { id: deckId, slideId: slide.id, rev: slide.rev },
+            {
+              onSuccess: () => {
+                announce(t('change.removed'));
+                onRemoved();
+              },
+            },
+          )
+        }
+      >
+        {t('change.remove')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { Select } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useTranslateDeck } from '../../api/translate-deck.ts';
+import styles from '../detail/remake-dialog.module.css';
+
+const languages = 'en zh-CN de fr es it pt nl pl sv da fi cs tr vi id ja ko ru uk'.split(' ');
+
+type Props = { deck: PresentationSummary; onClose: () => void };
+
+/** Asks for a language, then leads to the new presentation. */
+export function TranslateDialog({ deck, onClose }: Props) {
+  const { t, language: spoken } = useTranslation();
+  const offered = languages.filter((one) => one !== deck.language);
+  const [language, setLanguage] = useState(offered[0] ?? 'en');
+  const navigate = useNavigate();
+  const translate = useTranslateDeck();
+  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  const start = () =>
+    translate.mutate(
+      { id: deck.id, language },
+      {
+        onSuccess: (made) => {
+          onClose();
+          void navigate(`/presentation/${made.id}`);
+        },
+      },
+    );
+  return (
+    <Dialog title={t('deck.action.translate')} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{t('translate.text')}</p>
+        <Select
+          label={t('translate.language')}
+          value={language}
+          data-autofocus
+          onChange={(event) => setLanguage(event.target.value)}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {names.of(one)}
+            </option>
+          ))}
+        </Select>
+        <p className={styles.muted}>{t('translate.cost')}</p>
+        {translate.error && <ErrorNote error={translate.error} />}
+        <footer className={styles.actions}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" isBusy={translate.isPending} onClick={start}>
+            {t('translate.confirm')}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
