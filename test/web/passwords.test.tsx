@@ -2,8 +2,10 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ForgotPasswordPage } from '#web/features/auth/routes/forgot-password-page.tsx';
-import { ResetPasswordPage } from '#web/features/auth/routes/reset-password-page.tsx';
+import {
+  ForgotPasswordPage,
+  ResetPasswordPage,
+} from '#web/features/auth/routes/password-pages.tsx';
 import { clearSession, hasTokens, saveTokens } from '#web/lib/session/session-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';

@@ -75,13 +75,18 @@ const inLayout: RouteObject[] = [
   },
 ];
 
-const previewPage = async () => {
-  const [{ PreviewPage }] = await Promise.all([
-    import('#web/features/preview/routes/preview-page.tsx'),
-    speakApp(),
-  ]);
-  return { Component: PreviewPage };
+/** A page beside the texts that the first load leaves out. */
+const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
+  await speakApp();
+  return page;
 };
+
+const passwordPages = () => withAppTexts(import('#web/features/auth/routes/password-pages.tsx'));
+
+const previewPage = async () => ({
+  Component: (await withAppTexts(import('#web/features/preview/routes/preview-page.tsx')))
+    .PreviewPage,
+});
 
 /** The specification's routes, each page its own chunk. */
 export const routes: RouteObject[] = [
@@ -101,29 +106,19 @@ export const routes: RouteObject[] = [
       // Links of mails, which somebody who is signed in follows too.
       {
         path: 'auth/forgot-password',
-        lazy: async () => ({
-          Component: (await import('#web/features/auth/routes/forgot-password-page.tsx'))
-            .ForgotPasswordPage,
-        }),
+        lazy: async () => ({ Component: (await passwordPages()).ForgotPasswordPage }),
       },
       {
         path: 'auth/reset-password',
-        lazy: async () => ({
-          Component: (await import('#web/features/auth/routes/reset-password-page.tsx'))
-            .ResetPasswordPage,
-        }),
+        lazy: async () => ({ Component: (await passwordPages()).ResetPasswordPage }),
       },
       {
         Component: RequireSession,
         children: [
           {
-            lazy: async () => {
-              const [{ AppLayout }] = await Promise.all([
-                import('./layout/app-layout.tsx'),
-                speakApp(),
-              ]);
-              return { Component: AppLayout };
-            },
+            lazy: async () => ({
+              Component: (await withAppTexts(import('./layout/app-layout.tsx'))).AppLayout,
+            }),
             children: inLayout,
           },
           { path: 'preview/:id', lazy: previewPage },

@@ -1,5 +1,29 @@
 /** English: what the pages behind the sign-in say. */
 export const enApp = {
+  ask_for_code: {
+    email: 'Your e-mail',
+    reason: 'What you would use it for (optional)',
+    send: 'Ask for a code',
+    done: 'Thank you. If a code is granted, it comes by mail.',
+  },
+  passwords: {
+    forgot: {
+      title: 'Choose a new password',
+      lead: 'We mail you a link by which you choose another one.',
+      send: 'Mail me the link',
+      sent: 'If {{email}} has an account, the link arrives in a moment. It works for one hour.',
+    },
+    reset: {
+      title: 'Your new password',
+      lead: 'Every device that is signed in now is signed out.',
+      password: 'New password',
+      save: 'Save the password',
+      done: 'Password saved',
+      done_text: 'Sign in to {{email}} with your new password.',
+      no_token: 'The address of this page has no token. Open the link from the mail once more.',
+      again: 'Ask for another link',
+    },
+  },
   access: {
     title: 'Access restricted',
     text: 'You have no permission to view this page.',

@@ -2,6 +2,30 @@ import type { AppMessages } from './messages.ts';
 
 /** 简体中文：登录之后的页面。 */
 export const zhApp: AppMessages = {
+  ask_for_code: {
+    email: '您的邮箱',
+    reason: '用途说明（可不填）',
+    send: '申请邀请码',
+    done: '谢谢。申请通过后，邀请码会通过邮件发送。',
+  },
+  passwords: {
+    forgot: {
+      title: '重新设置密码',
+      lead: '我们会向您发送一个链接，通过它设置新密码。',
+      send: '发送链接',
+      sent: '如果 {{email}} 已有账户，链接很快就会送达，1 小时内有效。',
+    },
+    reset: {
+      title: '设置新密码',
+      lead: '设置后，所有已登录的设备都会退出。',
+      password: '新密码',
+      save: '保存密码',
+      done: '密码已保存',
+      done_text: '请使用新密码登录 {{email}}。',
+      no_token: '页面地址中没有令牌，请从邮件中重新打开链接。',
+      again: '重新获取链接',
+    },
+  },
   access: {
     title: '访问受限',
     text: '您没有权限查看此页面。',

@@ -17,19 +17,19 @@ export function AskForCode() {
     const reason = textOf(form, 'reason');
     ask.mutate({ email: textOf(form, 'email'), ...(reason === '' ? {} : { reason }) });
   };
-  if (ask.isSuccess) return <p role="status">{t('auth.ask.done')}</p>;
+  if (ask.isSuccess) return <p role="status">{t('ask_for_code.done')}</p>;
   return (
     <form onSubmit={submit} className={styles.aside}>
       <TextInput
-        label={t('auth.ask.email')}
+        label={t('ask_for_code.email')}
         name="email"
         type="email"
         autoComplete="email"
         required
       />
-      <TextArea label={t('auth.ask.reason')} name="reason" rows={2} maxLength={1000} />
+      <TextArea label={t('ask_for_code.reason')} name="reason" rows={2} maxLength={1000} />
       <Button type="submit" isBusy={ask.isPending}>
-        {t('auth.ask.send')}
+        {t('ask_for_code.send')}
       </Button>
     </form>
   );

@@ -56,7 +56,7 @@ export function LoginPage() {
         </Button>
       </form>
       <p>
-        <Link to="/auth/forgot-password">{t('auth.forgot.link')}</Link>
+        <Link to="/auth/forgot-password">{t('auth.forgotten')}</Link>
       </p>
       <p>
         {t('auth.no_account')}{' '}

@@ -7,7 +7,7 @@ import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { textOf } from '#web/lib/form-data.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { speakApp, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useRegister } from '../api/use-register.ts';
@@ -39,9 +39,11 @@ function useSubmit() {
   return { submit, register, fields };
 }
 
-const AskForCode = lazy(async () => ({
-  default: (await import('../components/ask-for-code.tsx')).AskForCode,
-}));
+const AskForCode = lazy(async () => {
+  // Its words are not among those of the first load.
+  await speakApp();
+  return { default: (await import('../components/ask-for-code.tsx')).AskForCode };
+});
 
 function NoCode() {
   const { t } = useTranslation();
@@ -49,7 +51,7 @@ function NoCode() {
   if (!isAsking)
     return (
       <button type="button" className={styles.ask} onClick={() => setIsAsking(true)}>
-        {t('auth.ask.open')}
+        {t('auth.no_code')}
       </button>
     );
   return (

@@ -3,15 +3,51 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
-import { resetPassword } from '../api/passwords.ts';
+import { forgotPassword, resetPassword } from '../api/passwords.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+
+/** Asks for a link to a new password. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const meta = useShownInPlace();
+  const ask = useMutation({ meta, mutationFn: forgotPassword });
+  usePageTitle(t('passwords.forgot.title'));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate(textOf(new FormData(event.currentTarget), 'email'));
+  };
+
+  return (
+    <AuthFrame title={t('passwords.forgot.title')} lead={t('passwords.forgot.lead')}>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        {ask.error && <ErrorNote error={ask.error} />}
+        <TextInput
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isBusy={ask.isPending}>
+          {t('passwords.forgot.send')}
+        </Button>
+      </form>
+      <p role="status">{ask.isSuccess && t('passwords.forgot.sent', { email: ask.variables })}</p>
+      <p>
+        <Link to="/auth/login">{t('auth.to_sign_in')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
 
 /** The link's token, taken out of the address bar: it is not to be seen, nor kept in the history. */
 function useToken(): string {
@@ -30,20 +66,20 @@ export function ResetPasswordPage() {
   const meta = useShownInPlace();
   // Whoever was signed in here is not any more.
   const reset = useMutation({ meta, mutationFn: resetPassword, onSuccess: clearSession });
-  usePageTitle(t('auth.reset.title'));
+  usePageTitle(t('passwords.reset.title'));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     reset.mutate({ token, password: textOf(new FormData(event.currentTarget), 'password') });
   };
   const fields = reset.error instanceof ApiError ? reset.error.fields : {};
-  const error = reset.error ?? (token === '' ? t('auth.reset.no_token') : null);
+  const error = reset.error ?? (token === '' ? t('passwords.reset.no_token') : null);
 
   if (reset.isSuccess) {
     return (
       <AuthFrame
-        title={t('auth.reset.done')}
-        lead={t('auth.reset.done_text', { email: reset.data.email })}
+        title={t('passwords.reset.done')}
+        lead={t('passwords.reset.done_text', { email: reset.data.email })}
       >
         <ButtonLink to="/auth/login" variant="primary" size="lg">
           {t('auth.sign_in')}
@@ -52,11 +88,11 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <AuthFrame title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
+    <AuthFrame title={t('passwords.reset.title')} lead={t('passwords.reset.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {error && <ErrorNote error={error} />}
         <PasswordInput
-          label={t('auth.reset.password')}
+          label={t('passwords.reset.password')}
           name="password"
           autoComplete="new-password"
           minLength={10}
@@ -72,11 +108,11 @@ export function ResetPasswordPage() {
           disabled={token === ''}
           isBusy={reset.isPending}
         >
-          {t('auth.reset.save')}
+          {t('passwords.reset.save')}
         </Button>
       </form>
       <p>
-        <Link to="/auth/forgot-password">{t('auth.reset.again')}</Link>
+        <Link to="/auth/forgot-password">{t('passwords.reset.again')}</Link>
       </p>
     </AuthFrame>
   );
