@@ -34,7 +34,7 @@ const lineOf = ({ part, message }: Finding): string => (part ? `${part}: ${messa
  */
 export function judge(
   content: SlideContent,
-  deck: DeckItem,
+  deck: Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>,
   index: number,
   against?: Against,
 ): Judged {

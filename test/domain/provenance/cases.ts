@@ -22,6 +22,7 @@ export const english: readonly Case[] = [
   ['1’250 francs', 'It costs 1250 francs.', 'supported'],
   ['20 000 bees', 'A hive holds 20,000 bees.', 'supported'],
   ['12,34,567 rupees', 'The fee was 1234567 rupees.', 'supported'],
+  ['1,402,850 bicycles', '| Canal | 1.402.850 | +15,5 % |', 'supported'],
   ['3.48 orders each', 'There were 3,480 orders.', 'unsupported'],
   ['0.125 litres', 'It needs 0.125 litres.', 'supported'],
   ['1.5 litres', 'It needs 1,5 litres, not 2,5 or 0,75.', 'supported'],

@@ -17,7 +17,7 @@ export const reporting =
 const labelled = /^[\p{Lu}\p{Script=Han}][\p{L} ]{1,24}[:：]/u;
 
 const superlative =
-  /\b(?:fastest|largest|highest|lowest|strongest|most|best|first|only|record|main|biggest)\b|最|首次|唯一|主要/i;
+  /\b(?:fastest|largest|highest|lowest|strongest|most|best|first|only|record|main|biggest)\b|\bthe one\b|最|首次|唯一|主要/i;
 
 /** How much of a sentence its title keeps, and whether it ends where a thought ends. */
 function completeness(title: string, sentence: string): number {
@@ -48,9 +48,23 @@ function isSentence(text: string): boolean {
   return !leansOnContext(text) && !/[?？]/.test(text) && !labelled.test(plainText(text));
 }
 
+/** Sections from which on a title must name the one that it is about. */
+const manySections = 3;
+
+/** Of several sections, the sentences that set their own apart by its name: no other one speaks for all. */
+function sentencesIn({ blocks }: Group): string[] {
+  const headings = new Set(blocks.map(({ heading }) => heading.join('\n')));
+  if (headings.size < manySections) return proseOf(blocks);
+  return blocks.flatMap((block) => {
+    const name = termsOf(block.heading.at(-1) ?? '');
+    const isOwn = (text: string) => [...termsOf(text)].some((term) => name.has(term));
+    return proseOf([block]).filter((text) => superlative.test(text) && isOwn(text));
+  });
+}
+
 /** Assertions of the prose, best first: a sentence, or its opening clauses, that stands alone. */
 export function assertions(group: Group): Assertion[] {
-  const sentences = proseOf(group.blocks);
+  const sentences = sentencesIn(group);
   const scores = rankSentences(sentences);
   const heading = termsOf(group.blocks[0]?.heading.at(-1) ?? '');
   const [names, leads] = [namesIn(group), leadsIn(group)];

@@ -63,7 +63,10 @@ const mostPieces = { table: 3, list: 2, code: 1, paragraph: 1, quote: 1, heading
 export function toFactTexts(passage: Passage, text: string, top?: string): string[] {
   const whole = pathOf(passage);
   const isBelow = top !== undefined && whole[0] === top;
-  const path = (isBelow ? ['', ...whole.slice(1)] : whole).join(separator).slice(0, longestPath);
+  const path = (isBelow ? ['', ...whole.slice(1), ...(whole[1] ? [] : [''])] : whole)
+    .join(separator)
+    .trim()
+    .slice(0, longestPath);
   const prefix = path ? `[${path}] ` : '';
   const pieces = inPieces(withoutTaskMark(text), longest - prefix.length - 8);
   return pieces.slice(0, mostPieces[passage.kind]).map((piece, i) => {
@@ -79,6 +82,12 @@ function kindOf(text: string): BlockKind {
   return /^>\s/.test(text) ? 'quote' : 'paragraph';
 }
 
+/** The headings of a fact's prefix; below the document's title, the first one is left empty. */
+function headingIn(prefix: string | undefined): string[] {
+  const path = prefix?.split(separator.trim()).map((text) => text.trim()) ?? [];
+  return path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path;
+}
+
 /** Reads a fact back; facts of another model's brief simply have no section. */
 export function toBlock(fact: Fact): Block {
   const match = /^\[([^\]]{1,400})\]\s([\s\S]+)$/.exec(fact.text);
@@ -87,8 +96,7 @@ export function toBlock(fact: Fact): Block {
   return {
     fact_id: fact.id,
     passage_ids: fact.passage_ids,
-    heading:
-      match?.[1] === undefined ? [] : match[1].split(separator.trim()).map((text) => text.trim()),
+    heading: headingIn(match?.[1]),
     kind,
     text: kind === 'code' ? (fence.exec(text)?.[2] ?? text) : text,
   };

@@ -7,7 +7,7 @@ import { bestClauses, itemLimit, type Material, tablesOf } from './layouts/mater
 import { plotOf } from './plots.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
 import { statementsOf } from './statements.ts';
-import { plainText, widthOf, withoutStop, wordsIn } from './text.ts';
+import { normalised, plainText, widthOf, withoutStop, wordsIn } from './text.ts';
 
 const frames = ['cover', 'agenda', 'section', 'closing'] as const;
 type Frame = (typeof frames)[number];
@@ -120,7 +120,10 @@ function isPlainClosing({ title, labels }: Material): boolean {
 }
 
 function section(material: Material) {
-  const [lead] = bestClauses(material, material.blocks, 1, 26);
+  const [lead] = [
+    ...bestClauses(material, material.blocks, 1, 26),
+    ...shortLines(material, material.blocks, 1, 20),
+  ].filter((line) => normalised(line) !== normalised(material.title));
   return lead ? { lead } : {};
 }
 

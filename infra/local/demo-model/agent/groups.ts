@@ -65,6 +65,7 @@ export function leftoverOf(group: Group, context: Context): number {
   return known;
 }
 
+/** Enough for a slide: something that has a shape, or a title and what follows it. */
 function isSubstantial(blocks: Block[]): boolean {
   const sentences = proseOf(blocks).length;
   return blocks.some(({ kind }) => kind !== 'paragraph') || sentences >= 2;

@@ -9,6 +9,7 @@ export type Labels = {
   item: string;
   /** Read off a table: which row has the highest number of a column. */
   highest: (row: string, column: string, value: string) => string;
+  lowest: (row: string, column: string, value: string) => string;
   /** The same where the column is a stretch of time. */
   highestIn: (row: string, column: string, value: string) => string;
   /** A series that goes from one value to another along time. */
@@ -119,6 +120,7 @@ const english: Labels = {
   overview: 'Overview',
   item: 'Item',
   highest: (row, column, value) => `Highest ${small(column)}: ${row}, ${value}`,
+  lowest: (row, column, value) => `Lowest ${small(column)}: ${row}, ${value}`,
   highestIn: (row, column, value) => `${row} is highest in ${column}: ${value}`,
   course: (name, { was, is, first, last, rose }) =>
     `${name} ${rose ? 'rose' : 'fell'} from ${was} (${first}) to ${is} (${last})`,
@@ -155,6 +157,7 @@ const chinese: Labels = {
   overview: '概述',
   item: '项目',
   highest: (row, column, value) => `${column}最高的是${row}：${value}`,
+  lowest: (row, column, value) => `${column}最低的是${row}：${value}`,
   highestIn: (row, column, value) => `${column}，${row}最高：${value}`,
   course: (name, { was, is, first, last, rose }) =>
     `${name}从${first}的${was}${rose ? '增至' : '降至'}${last}的${is}`,

@@ -94,10 +94,12 @@ function contentSections(
   sections: Section[],
   closing: Section | undefined,
   wanted: number,
+  title: string,
 ): Section[] {
+  const isTold = (block: Block) => isAbout(block) || normalised(block.text) === normalised(title);
   const content = sections
     .filter((section) => section !== closing)
-    .map(({ heading, blocks }) => ({ heading, blocks: blocks.filter((block) => !isAbout(block)) }))
+    .map(({ heading, blocks }) => ({ heading, blocks: blocks.filter((block) => !isTold(block)) }))
     .filter(({ blocks }) => blocks.length > 0)
     .filter(({ blocks }, _, all) => all.length <= 3 || !isImprint(blocks));
   const [first, second, ...rest] = content;
@@ -121,7 +123,7 @@ export function outlineBrief(brief: Brief, request: DeckRequest, count: number):
   const used: Used = new Set([normalised(title)]);
   const withAgenda = count >= 8;
   const wanted = count - (withAgenda ? 3 : 2);
-  const groups = arrange(contentSections(sections, closing, wanted), wanted, context);
+  const groups = arrange(contentSections(sections, closing, wanted, title), wanted, context);
   const content = makeContent(groups, request, context, used, withAgenda ? 2 : 1);
   const last = closing ?? {
     heading: '',
@@ -165,10 +167,23 @@ function makeContent(
     .toSorted((a, b) => Number(a.point === '') - Number(b.point === ''))
     .map(({ group, point }, at) => {
       const said = point || questionOf(request, used);
-      const layout = layoutOf(group, context, said, dullAfter(layouts)) ?? 'bullets';
+      const layout = withRhythm(
+        layoutOf(group, context, said, dullAfter(layouts)) ?? 'bullets',
+        layouts,
+        groups.length,
+      );
       layouts.push(layout);
       return entry(at + first, said, layout, headingOf(group, context), group.blocks, context);
     });
+}
+
+/** Slides of content from which on a deck is long enough for pauses. */
+const longDeck = 7;
+
+/** In a long deck the third slide of one form is a pause: its statement alone, and the rest is spoken. */
+function withRhythm(layout: LayoutId, before: LayoutId[], count: number): LayoutId {
+  const isThird = before.length > 1 && before.slice(-2).every((other) => other === layout);
+  return isThird && count >= longDeck ? 'section' : layout;
 }
 
 /** Where code stands for several sections, its own one gives the slide its title. */

@@ -70,6 +70,14 @@ function readOff(group: Group, heading: string, { labels }: Context): string[] {
   return tablesOf(whole).flatMap((table) => statementsOf(table, plotOf(table), labels, heading));
 }
 
+/** "Price and Valid by ticket": what a table tells, in its own headers. */
+function headers(group: Group, { labels }: Context): string[] {
+  return tablesOf(group.blocks).map(({ columns: [rows = '', first = '', second] }) => {
+    const told = second ? labels.join([first, second]) : first;
+    return labels.by(told, rows || labels.item);
+  });
+}
+
 /** What comes in which order, from the first to the last. */
 function spanning(group: Group, heading: string, context: Context): string[] {
   const built = buildSlide(group.layout ?? '', {
@@ -132,6 +140,7 @@ function candidatesFor(group: Group, context: Context): string[] {
     ...told.map(({ title }) => title),
     ...firstItems(group),
     ...headings,
+    ...headers(group, context),
     ...openings(group),
     context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));

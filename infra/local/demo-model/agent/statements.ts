@@ -1,6 +1,7 @@
 import type { Labels } from './labels.ts';
 import type { Plot } from './plots.ts';
 import { isPeriod, isTotalRow, measureOf, numericColumns, type Table } from './tables.ts';
+import { normalised } from './text.ts';
 
 const yearOf = (period: string): number => Number(/(?:19|20)\d{2}/.exec(period)?.[0] ?? 0);
 
@@ -12,6 +13,23 @@ export function highestOf({ categories, series }: Plot, labels: Labels): string 
   return isPeriod(column)
     ? labels.highestIn(row, column, value)
     : labels.highest(row, column, value);
+}
+
+/** Where the last series of a plot is lowest, if that is one place alone. */
+function lowestOf({ categories, series }: Plot, labels: Labels): string[] {
+  const last = series.at(-1);
+  const least = Math.min(...(last?.values ?? []));
+  const at = last?.values.indexOf(least) ?? -1;
+  const isTie = last?.values.lastIndexOf(least) !== at;
+  if (!last || isTie || isPeriod(last.name) || !last.name) return [];
+  return [labels.lowest(categories[at] ?? '', last.name, last.cells[at] ?? '')];
+}
+
+/** What a chart shows, in words that its title does not say already. */
+export function takeawayOf(plot: Plot, labels: Labels, title: string): string {
+  const highest = highestOf(plot, labels);
+  const isSaid = normalised(title) === normalised(highest);
+  return (isSaid ? lowestOf(plot, labels)[0] : undefined) ?? highest;
 }
 
 /** From where to where a series goes along an axis of time. */

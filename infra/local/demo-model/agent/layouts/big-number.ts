@@ -2,6 +2,7 @@ import { clipToWords } from '../clip.ts';
 import { findFigures } from '../figures.ts';
 import { rankSentences } from '../rank.ts';
 import { leansOnContext } from '../sentences.ts';
+import { wordsIn } from '../text.ts';
 import { bestFigure, statOf } from './figures.ts';
 import { type Build, isSaidBy, type Material, sentencesOf, wordLimit } from './material.ts';
 
@@ -31,5 +32,8 @@ export const buildBigNumber: Build = (material) => {
   const { value, label, detail } = best.stat;
   const others = sentences.filter((sentence) => sentence !== best.sentence);
   const context = detail ?? contextOf(material, others);
-  return context ? { value, label, context } : undefined;
+  // A title that is a sentence of its own is context enough.
+  const isTold = material.title !== '' && wordsIn(label) >= 7;
+  if (!context) return isTold ? { value, label } : undefined;
+  return { value, label, context };
 };

@@ -91,11 +91,12 @@ const instead: LayoutId[] = ['stats', 'cards', 'big-number', 'two-columns', 'quo
 
 /** The layout that suits the material best; `avoid` are taken only where nothing else can be made. */
 export function chooseLayout(material: Material, avoid: LayoutId[] = []): LayoutId | undefined {
-  const order =
-    sectionsWithin(material).filter(({ heading }) => heading).length > 1 ? forSeveral : preference;
+  const sections = sectionsWithin(material).filter(({ heading }) => heading).length;
+  const order = sections > 1 ? forSeveral : preference;
   const canBe = (id: LayoutId) => builds[id]?.(material) !== undefined;
   const best = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
-  if (best === undefined || !avoid.includes(best)) return best;
+  // Without their names beside them, sentences of three sections and more can't be told apart.
+  if (best === undefined || !avoid.includes(best) || sections > 2) return best;
   const fresh = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
     order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ?? instead.find(fresh) ?? best

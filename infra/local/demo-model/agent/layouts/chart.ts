@@ -1,6 +1,6 @@
 import { cutAtWord } from '../clip.ts';
 import { type Plot, plotOf } from '../plots.ts';
-import { highestOf } from '../statements.ts';
+import { takeawayOf } from '../statements.ts';
 import { isPeriod, type Table } from '../tables.ts';
 import { sentenceAbout } from './figures.ts';
 import { type Build, tablesOf } from './material.ts';
@@ -34,7 +34,7 @@ export const buildChart: Build = (material) => {
         values,
       })),
       ...(plot.unit && plot.unit.length <= 16 ? { unit: plot.unit } : {}),
-      takeaway: sentenceAbout(material, table) ?? highestOf(plot, material.labels),
+      takeaway: sentenceAbout(material, table) ?? takeawayOf(plot, material.labels, material.title),
     };
   }
   return undefined;

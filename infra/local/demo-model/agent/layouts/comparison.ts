@@ -31,12 +31,15 @@ function byRows({ columns, rows }: Table): Options | undefined {
   };
 }
 
+/** Heads a column of criteria; under any other name the rows are the things compared. */
+const heads = /^$|criteri|feature|aspect|requirement|维度|指标|标准|方面|特点|对比项/i;
+
 /** Two or three columns, each an option, judged by three to five rows of words. */
 function byColumns({ columns, rows }: Table): Options | undefined {
   const options = columns.slice(1);
   if (options.length < 2 || options.length > 3 || rows.length < 3 || rows.length > 5) return;
   const isWordy = rows.some((row) => row.slice(1).every((cell) => !/\d/.test(cell)));
-  if (!isWordy || options.some(isPeriod)) return;
+  if (!isWordy || options.some(isPeriod) || !heads.test(columns[0] ?? '')) return;
   return { options, criteria: rows.map(([name = '', ...cells]) => ({ name, cells })) };
 }
 

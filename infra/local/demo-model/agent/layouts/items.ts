@@ -20,6 +20,9 @@ export function itemClause(item: ListItem, words: number): string {
   return capitalised(clauseOrWhole(wordsIn(text) <= words ? text : alone, words));
 }
 
+/** Words of a row's cells, beside its name, that are read as one clause. */
+const rowWords = 13;
+
 /** A table row as a clause: "North: Revenue $4.2M, Growth 12%"; words and dates go without their column. */
 export function rowClause(table: Table, row: string[]): string {
   const told = (cell: string, i: number) =>
@@ -28,7 +31,10 @@ export function rowClause(table: Table, row: string[]): string {
   const [colon, comma] = isChinese(row.join('') + table.columns.join(''))
     ? [/^\d+:/.test(cells[0] ?? '') ? '，' : '：', '，']
     : [': ', ', '];
-  return `${row[0] ?? ''}${colon}${cells.slice(0, 4).join(comma)}`;
+  const kept = cells.filter(
+    (_, i) => i === 0 || wordsIn(cells.slice(0, i + 1).join(' ')) <= rowWords,
+  );
+  return `${row[0] ?? ''}${colon}${kept.slice(0, 4).join(comma)}`;
 }
 
 /** The most telling short lines of some blocks, whatever their shape: for columns and cards. */

@@ -88,7 +88,9 @@ export function restAfter(title: string, sentence: string): string[] {
   if (!tail || hanging.test(tail)) return [];
   const isList = match?.[1] === ':' || match?.[1] === '：';
   const parts = isList ? tail.split(/,\s+and\s+|;\s+|；/u) : [tail];
-  return parts.map((part) => capitalised(withoutStop(part.replace(/^(?:and|with)\s/, ''))));
+  return parts.map((part) =>
+    capitalised(withoutStop(part.replace(/^(?:(?:and|with)\s|而(?!且)|并且?|且)/u, ''))),
+  );
 }
 
 /** What a sentence says beyond the title: all of it, the clauses after it, or nothing. */

@@ -85,6 +85,6 @@ export function viewsOf(block: Block, table: Table, labels: Labels): Group[] {
     ...(remarks === undefined
       ? []
       : [group('bullets', labels.by(table.columns[remarks] ?? '', rows || labels.item))]),
-    ...charts.slice(1, 3),
+    ...charts.slice(1, 2),
   ];
 }
