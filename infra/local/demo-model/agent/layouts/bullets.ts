@@ -49,7 +49,7 @@ function distinct(items: Item[]): Item[] {
 
 /** An entry that has become the title is not said again, where enough others are left. */
 function besides(title: string, items: Item[]): Item[] {
-  const others = items.filter(({ text, detail }) => detail !== undefined || !isSaidBy(title, text));
+  const others = items.filter(({ text, detail = '' }) => !isSaidBy(title, text + detail));
   return others.length >= 2 ? others : items;
 }
 
