@@ -40,7 +40,7 @@ const registerRoute = createRoute({
   path: '/register',
   tags,
   summary: 'Register with an invite code; the address is confirmed by mail',
-  middleware: [rateLimited('register_address'), evenTime] as const,
+  middleware: [rateLimited('register_address'), evenTime(600)] as const,
   request: body(registerBodySchema),
   responses: {
     202: json(registerAnswerSchema, 'Accepted; the same for an address that has an account'),
@@ -53,7 +53,7 @@ const loginRoute = createRoute({
   path: '/login',
   tags,
   summary: 'Sign in',
-  middleware: [evenTime] as const,
+  middleware: [evenTime(250)] as const,
   request: body(loginBodySchema),
   responses: { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) },
 });
@@ -94,7 +94,7 @@ const sendVerificationRoute = (path: '/send-verification' | '/resend-verificatio
     path,
     tags,
     summary: 'Mail the link that confirms an address',
-    middleware: [rateLimited('mail_address'), evenTime] as const,
+    middleware: [rateLimited('mail_address'), evenTime(250)] as const,
     request: body(emailBodySchema),
     responses: {
       202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
@@ -117,7 +117,7 @@ const requestInviteRoute = createRoute({
   path: '/request-invite-code',
   tags,
   summary: 'Ask the admins for an invite code',
-  middleware: [rateLimited('invite_request_address'), evenTime] as const,
+  middleware: [rateLimited('invite_request_address'), evenTime(250)] as const,
   request: body(inviteRequestBodySchema),
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
 });
@@ -127,7 +127,7 @@ const forgotRoute = createRoute({
   path: '/forgot-password',
   tags,
   summary: 'Mail a link to a new password',
-  middleware: [rateLimited('mail_address'), evenTime] as const,
+  middleware: [rateLimited('mail_address'), evenTime(250)] as const,
   request: body(emailBodySchema),
   responses: {
     202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
