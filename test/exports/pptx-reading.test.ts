@@ -5,7 +5,7 @@ import { type Composed, composeDeck } from '#shared/deck/compose.ts';
 import { type Box, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
-import { widerDeck } from '../deck/support/sample-decks.ts';
+import { sampleDeck, widerDeck } from '../deck/support/sample-decks.ts';
 import { openPackage, type Package, packageProblems, partNames, partText } from './pptx-checker.ts';
 import { cellsAt, readSheet, referencesOf } from './support/read-sheet.ts';
 
@@ -158,6 +158,31 @@ describe('the axes of a native chart', () => {
         expect(Math.abs(min / step - Math.round(min / step)), name).toBeLessThan(1e-6);
         expect(String(step).replace(/[.0]/g, '').length, name).toBeLessThanOrEqual(3);
       }
+    },
+  );
+});
+
+describe('the bars of a native chart', () => {
+  const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
+
+  it.each(decks)(
+    'in %s, %s, stand as close as they are drawn',
+    { timeout: 60_000 },
+    async (theme, language) => {
+      const deck = sampleDeck(language, theme);
+      const slides = deck.slides.filter((slide) => slide.layout === 'chart');
+      const some = { ...deck, slides };
+      const options = { fontsDirectory: await fontsDirectory() };
+
+      const parts = openPackage(await exportPptx(some, composeDeck(some), options));
+
+      const overlaps = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).flatMap((name) => {
+        const chart = partText(parts, name);
+        const [, overlap] = /"clustered".*<c:overlap val="([^"]*)"/s.exec(chart) ?? [];
+        return overlap === undefined ? [] : [Number(overlap)];
+      });
+      expect(overlaps.length).toBeGreaterThan(0);
+      for (const overlap of overlaps) expect(overlap).toBeGreaterThan(-20);
     },
   );
 });

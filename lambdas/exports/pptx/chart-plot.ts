@@ -184,12 +184,17 @@ export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: 
   const widths = bars.map((bar) => bar.across).toSorted((a, b) => a - b);
   const bar = widths[Math.floor(widths.length / 2)] ?? plot.categories.step / 2;
   const count = chart.chart.kind === 'stacked-bar' ? 1 : chart.chart.series.length;
-  const solids = chart.marks.filter(isSolid).map(outlineOf);
-  const places = solids
-    .filter((rect) => Math.abs((plot.isHorizontal ? rect.height : rect.width) - bar) < 0.1)
+  const places = chart.marks
+    .filter(isSolid)
+    .map(outlineOf)
+    .filter((rect) => Math.abs((plot.isHorizontal ? rect.height : rect.width) - bar) < 1)
     .map((rect) => (plot.isHorizontal ? rect.y : rect.x))
     .toSorted((a, b) => a - b);
-  const pitch = count > 1 && places.length > 1 ? (places[1] ?? 0) - (places[0] ?? 0) : bar;
+  // Neighbours of one category are the nearest; a bar that is left out must not make two categories neighbours.
+  const pitches = places
+    .map((place, i) => place - (places[i - 1] ?? Number.NEGATIVE_INFINITY))
+    .filter((pitch) => pitch > bar * 0.9);
+  const pitch = count > 1 ? Math.min(...pitches, bar * 2) : bar;
   return { bar, gap: Math.max(0, Math.min(pitch - bar, bar)) };
 }
 
