@@ -99,11 +99,7 @@ export const errorCatalog = {
     'This is the last active administrator. Make somebody else one first.',
     '这是最后一位有效的管理员，请先指定其他管理员。',
   ),
-  request_answered: entry(
-    409,
-    'This request has been answered already.',
-    '该申请已被处理。',
-  ),
+  request_answered: entry(409, 'This request has been answered already.', '该申请已被处理。'),
   conflict: entry(
     409,
     'Somebody changed this at the same time. Reload and try again.',
