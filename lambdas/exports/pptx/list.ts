@@ -12,8 +12,8 @@ export type Entry = { marks: Mark[]; texts: TextBox[] };
 /** How a bullet is drawn: where it starts, its colour, and a character for its shape. */
 type Bullet = { x: number; size: number; color: string; char: string };
 
-/** The widths that paragraphs share must leave the widest line this much air, px. */
-const leastAir = 3;
+/** The air, px, that widths which paragraphs share must leave the widest line: programs differ by half a percent. */
+const leastAir = (widest: number) => 3 + widest * 0.01;
 
 function isMark(box: Box): box is Mark {
   return (box.kind === 'rect' || box.kind === 'path') && box.width <= 28 && box.height <= 28;
@@ -80,7 +80,7 @@ function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
     const above = texts[i - 1];
     return !above || gapBetween(above, text) >= -0.01;
   });
-  return falls && below - least >= leastAir;
+  return falls && below - least >= leastAir(least);
 }
 
 function joined(slide: SlideContext, name: string, entries: Entry[]): string {
