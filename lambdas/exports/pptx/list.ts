@@ -63,7 +63,8 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const has = face.advance(bullet.char.codePointAt(0) ?? 0) !== undefined;
   const font = has ? (typefaceOf(text.family, text.weight)?.name ?? text.family) : 'Arial';
   const share = bullet.size / ((inkOf[bullet.char] ?? 0.5) * text.size);
-  const percent = Math.round(Math.min(4, Math.max(0.25, share)) * 100_000);
+  // A larger character climbs above the line's middle and draws near the text.
+  const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
   return `<a:buClr>${slide.colors.xml(bullet.color)}</a:buClr><a:buSzPct val="${percent}"/><a:buFont typeface="${xml(font)}"/><a:buChar char="${bullet.char}"/>`;
 }
 
