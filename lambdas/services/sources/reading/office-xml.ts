@@ -37,17 +37,28 @@ export function parseXml(xml: string, handler: XmlHandler): void {
   parser.end();
 }
 
-/** Targets of a part's relationships by id, as names of parts. */
+/** The name of a part as a path says it; some programs leave a lone % unescaped. */
+function nameOf(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Targets of a part's relationships by id, as names of parts; links that lead out of the document are left out. */
 export function relationsOf(zip: Zip, part: string): Map<string, { target: string; type: string }> {
   const at = part.lastIndexOf('/');
   const folder = part.slice(0, at);
   const xml = partOf(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
   const found = new Map<string, { target: string; type: string }>();
   parseXml(xml, {
-    open(name, { Id = '', Target = '', Type = '' }) {
-      if (name !== 'Relationship') return;
-      const { pathname } = new URL(Target, `part:///${folder}/`);
-      found.set(Id, { target: decodeURI(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
+    open(name, { Id = '', Target = '', TargetMode = '', Type = '' }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const base = `part:///${folder}/`;
+      if (!URL.canParse(Target, base)) return;
+      const { pathname } = new URL(Target, base);
+      found.set(Id, { target: nameOf(pathname.slice(1)), type: Type.split('/').at(-1) ?? '' });
     },
   });
   return found;
