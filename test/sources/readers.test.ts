@@ -283,6 +283,16 @@ describe('a text file', () => {
     expect(passages.flatMap(({ text }) => text.match(/^\| Street \d+/gm) ?? [])).toHaveLength(400);
   });
 
+  test('of a few hundred thousand short rows is read to its last row', async () => {
+    const figures = Array.from({ length: 300_000 }, (_, i) => String(i % 10));
+
+    const { passages, isCut } = await read('column.csv', ['n', ...figures].join('\n'));
+
+    const rows = passages.flatMap(({ text }) => text.split('\n').slice(2));
+    expect(rows.map((row) => row.slice(2, -2)).join('')).toBe(figures.join(''));
+    expect(isCut).toBe(false);
+  });
+
   test('that is longer than what is read of one says so', async () => {
     const line = 'A hive holds forty thousand bees. ';
 

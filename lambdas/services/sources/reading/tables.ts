@@ -11,12 +11,13 @@ const cell = (text: string): string =>
 const row = (cells: readonly string[], width: number): string =>
   `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
 
-/** Rows and columns that say nothing are left out. */
+/** The rows, all of one width; rows and columns that say nothing are left out. */
 function filled(rows: Rows): string[][] {
   const cleaned = rows
     .map((cells) => cells.map(cell))
     .filter((cells) => cells.some((text) => text !== ''));
-  const width = Math.max(0, ...cleaned.map((cells) => cells.length));
+  // Told one by one: a table may have more rows than a function takes arguments.
+  const width = cleaned.reduce((most, cells) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: width }, (_, i) => cleaned.some((cells) => cells[i]));
   return cleaned.map((cells) => used.flatMap((isUsed, i) => (isUsed ? [cells[i] ?? ''] : [])));
 }
@@ -25,7 +26,7 @@ function filled(rows: Rows): string[][] {
 export function splitTable(rows: Rows): string[] {
   const [header, ...body] = filled(rows);
   if (!header) return [];
-  const width = Math.max(header.length, ...body.map((cells) => cells.length));
+  const width = header.length;
   const head = [row(header, width), row(Array(width).fill('---'), width)];
   const pieces: string[] = [];
   let piece = [...head];
