@@ -80,25 +80,40 @@ const manyEntries = (): Uint8Array =>
     { level: 0 },
   );
 
-/** A workbook whose one row has a cell in the last column of each of very many rows. */
+/** A workbook with a sheet for each target, and the parts that its targets name. */
+function workbook(targets: readonly string[], parts: Parts): Uint8Array {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const sheets = targets.map((_, i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i}"/>`);
+  const links = targets.map(
+    (target, i) => `<Relationship Id="r${i}" Type="${office}/worksheet" Target="${target}"/>`,
+  );
+  return zipSync({
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${links.join('')}</Relationships>`),
+    ...parts,
+  });
+}
+
+const sheetOf = (rows: string) => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+
+/** A workbook whose sheet has very many rows. */
 function tallSheet(): Uint8Array {
   const rows = Array.from(
     { length: 700_000 },
     (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i}</v></c></row>`,
   );
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return zipSync({
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/s.xml"/></Relationships>`,
-    ),
-    'xl/worksheets/s.xml': strToU8(
-      `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
-    ),
-  });
+  return workbook(['worksheets/s.xml'], { 'xl/worksheets/s.xml': sheetOf(rows.join('')) });
 }
+
+/** A sheet that says little and takes much: what stands in it does not pack well enough to be told by its ratio. */
+function wideSheet(size: number): Uint8Array {
+  const noise = Array.from({ length: size / 100 }, (_, i) => `<!--${hashed(i).padEnd(91, ' ')}-->`);
+  return sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row>${noise.join('')}`);
+}
+
+const hashed = (n: number): string => ((n * 2_654_435_761) % 2 ** 32).toString(36);
 
 /** A PDF with a page whose text is packed: a gigabyte of spaces. */
 function pdfOf(content: Uint8Array, filter: string): Uint8Array {
@@ -181,6 +196,22 @@ export const bombs: Bomb[] = [
   { name: 'deep.docx', make: deepDocx, ends: refused },
   { name: 'deep.html', make: deepHtml, ends: stopped },
   { name: 'tall.xlsx', make: tallSheet, ends: read },
+  {
+    name: 'other-name.xlsx',
+    make: () => workbook(['worksheets/s.bin'], { 'xl/worksheets/s.bin': blank(40 * mb) }),
+    ends: refused,
+  },
+  {
+    name: 'large-by-another-name.xlsx',
+    make: () => workbook(['worksheets/s.bin'], { 'xl/worksheets/s.bin': wideSheet(60 * mb) }),
+    ends: refused,
+  },
+  {
+    name: 'one-part-many-times.xlsx',
+    make: () =>
+      workbook(Array(50).fill('worksheets/s.xml'), { 'xl/worksheets/s.xml': wideSheet(20 * mb) }),
+    ends: refused,
+  },
   {
     name: 'packed.pdf',
     make: () => pdfOf(deflateSync(Buffer.alloc(900 * mb, ' ')), '/FlateDecode'),

@@ -57,15 +57,23 @@ function readDirectory(view: DataView): Entry[] {
   return entries;
 }
 
-/** Sizes as the directory tells them; a directory that lies is caught while unpacking. */
+/** Bytes that a part is said to be; one that is stored is as long as it lies there. */
+const sizeOf = ({ method, packed, unpacked }: Entry): number =>
+  method === stored ? packed : unpacked;
+
+function isTooLarge(entry: Entry): boolean {
+  const size = sizeOf(entry);
+  return size > partAtMost || (size > smallPart && size > entry.packed * ratioAtMost);
+}
+
+/**
+ * Sizes as the directory tells them, of what Office reads of a document; a directory that lies is caught while
+ * unpacking, and so is a part by another name.
+ */
 function checkSizes(entries: readonly Entry[], bytes: number): void {
-  const isPart = ({ name }: Entry) => /\.(xml|rels)$/i.test(name);
-  const parts = entries.filter(isPart);
-  const sum = parts.reduce((all, part) => all + part.unpacked, 0);
-  const isBomb = parts.some(
-    ({ packed, unpacked }) => unpacked > smallPart && unpacked > packed * ratioAtMost,
-  );
-  if (isBomb || sum > unpackedAtMost || parts.some(({ unpacked }) => unpacked > partAtMost)) {
+  const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
+  const sum = parts.reduce((all, part) => all + sizeOf(part), 0);
+  if (sum > unpackedAtMost || parts.some(isTooLarge)) {
     throw new ReadFailure('unpacks_too_large', { detail: `${sum} bytes` });
   }
   checkOverlap(entries, bytes);
@@ -99,7 +107,8 @@ function unpack(view: DataView, { at, packed, unpacked, method }: Entry): Uint8A
 
 /**
  * Opens a document that is a zip. Throws ReadFailure for one that is encrypted or damaged, and for one whose
- * parts would unpack to too much, before any of it is unpacked.
+ * parts would unpack to too much, before any of it is unpacked. Reading throws it too, for a part that is too large
+ * and for parts that are too much together, whatever they are called and however often they are asked for.
  */
 export function openZip(bytes: Uint8Array): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -107,11 +116,18 @@ export function openZip(bytes: Uint8Array): Zip {
   const entries = readDirectory(view);
   checkSizes(entries, view.byteLength);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  let left = unpackedAtMost;
   return {
     names: [...byName.keys()],
     read(name) {
       const entry = byName.get(name);
-      return entry && unpack(view, entry);
+      if (!entry) return undefined;
+      if (isTooLarge(entry) || sizeOf(entry) > left) {
+        throw new ReadFailure('unpacks_too_large', { detail: `${name}: ${sizeOf(entry)} bytes` });
+      }
+      const part = unpack(view, entry);
+      left -= part.length;
+      return part;
     },
   };
 }
