@@ -224,6 +224,32 @@ describe('a page', () => {
     expect(outline).toEqual(['paragraph [] Only this line.']);
   });
 
+  test.each([
+    '<html><title>Bees</title><body><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></body></html>',
+    '<html><title>Bees</title><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
+    '<!doctype html><title>Bees</title><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.',
+    '<html><head><title>Bees</title><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
+    '<html><head><title>Bees</title></head><h1>Hives</h1><p>They <b>fly</b> <i>far</i>.</p></html>',
+    '<head><title>Bees</title></head><body><h1>Hives</h1></body><p>They <b>fly</b> <i>far</i>.</p>',
+  ])('whose tags are left out is read as a browser shows it: %s', async (html) => {
+    const document = await read('a.html', html);
+
+    expect(document.title).toBe('Bees');
+    expect(outlineOf(document)).toEqual(['heading [] Hives', 'paragraph [Hives] They fly far.']);
+  });
+
+  test('of the web without a head has its article found', async () => {
+    const line =
+      'Bees fly three kilometres for a spoon of honey, and they tell each other the way. ';
+    const html = `<html><title>Bees</title><nav><a href="/">Home</a></nav><article>${`<p>${line.repeat(3)}</p>`.repeat(5)}</article></html>`;
+
+    const { passages, title } = await read('a.html', html, { isPage: true });
+
+    expect(title).toBe('Bees');
+    expect(passages.filter(({ text }) => text === line.repeat(3).trim())).toHaveLength(5);
+    expect(passages.some(({ text }) => text.includes('Home'))).toBe(false);
+  });
+
   test('keeps nested lists, code and quotes', async () => {
     const html = `<h1>Bees</h1><ul><li>Work<ol><li>Fetch</li><li>Store</li></ol></li><li>Rest</li></ul>
       <pre>a = 1

@@ -146,13 +146,40 @@ function checkShape(html: string): void {
   parser.end(html);
 }
 
-/** A page as a tree. Throws ReadFailure for one of more elements than can be held. */
+/** What a page's head may hold; whatever else stands before its body is the body's. */
+const ofHead = new Set('BASE LINK META NOSCRIPT SCRIPT STYLE TEMPLATE TITLE'.split(' '));
+
+const tagOf = (node: Node): string => node.nodeName.toUpperCase();
+
+const mayBeOfHead = (node: Node): boolean =>
+  node.nodeType === textNode
+    ? (node.textContent ?? '').trim() === ''
+    : node.nodeType !== element || ofHead.has(tagOf(node));
+
+/** Sets a page's head and body where a browser would: their tags may be left out, and the parser adds none. */
+function setHeadAndBody(document: Document): void {
+  const { documentElement: root } = document;
+  const given = (tag: string) =>
+    [...root.children].find((child) => tagOf(child) === tag) ?? document.createElement(tag);
+  const head = given('HEAD');
+  const body = given('BODY');
+  const nodes = [...root.childNodes].flatMap((node) =>
+    ['HEAD', 'BODY'].includes(tagOf(node)) ? [...node.childNodes] : [node],
+  );
+  const begin = nodes.findIndex((node) => !mayBeOfHead(node));
+  for (const [i, node] of nodes.entries()) (begin === -1 || i < begin ? head : body).append(node);
+  root.replaceChildren(head, body);
+}
+
+/** A page as a tree, with a head and a body. Throws ReadFailure for one of more elements than can be held. */
 export function parse(html: string): Document {
   checkShape(html);
   const whole = /<html[\s>]/i.test(html)
     ? html
-    : `<!doctype html><html><body>${html}</body></html>`;
-  return parseHTML(whole).document as unknown as Document;
+    : `<html>${html.replace(/^\s*<!doctype[^>]*>/i, '')}</html>`;
+  const document = parseHTML(whole).document as unknown as Document;
+  setHeadAndBody(document);
+  return document;
 }
 
 /** Adds what a browser would show of an element to a source's passages. */
