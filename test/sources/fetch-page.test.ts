@@ -215,6 +215,27 @@ describe('a page', () => {
     }
   });
 
+  test('whose name nobody resolves in time is left', async () => {
+    const resolve = () => new Promise<string[]>(() => undefined);
+
+    const page = fetchPage('http://silent.example/', { ...abroad, resolve, timeMs: 100 });
+
+    expect(await codeOf(page)).toBe('page_slow');
+  });
+
+  test('whose reader is called off while its name is resolved ends at once, by that reason', async () => {
+    const resolve = () => new Promise<string[]>(() => undefined);
+    const pause = new AbortController();
+
+    const page = fetchPage('http://silent.example/', { ...abroad, resolve, signal: pause.signal });
+    pause.abort(new Error('paused'));
+
+    await expect(page).rejects.toThrow('paused');
+    await expect(
+      fetchPage('http://silent.example/', { ...abroad, resolve, signal: pause.signal }),
+    ).rejects.toThrow('paused');
+  });
+
   test.each([
     [401, 'page_forbidden'],
     [403, 'page_forbidden'],

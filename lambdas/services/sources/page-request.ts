@@ -57,6 +57,15 @@ async function pinnedAddress(
   return first;
 }
 
+/** What work comes to, unless a signal is quicker: a resolver can't be called off, only left. */
+const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((settle, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(settle, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+
 function noSuchName(cause: unknown): never {
   throw new ReadFailure('page_unreachable', { cause });
 }
@@ -91,7 +100,7 @@ export async function requestPage(
   page: PageRequest,
   resolve: Resolve = systemResolve,
 ): Promise<IncomingMessage> {
-  const address = await pinnedAddress(url, page, resolve);
+  const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((settle, reject) => {
     const request = send(url, optionsOf(url, address, page), settle);
