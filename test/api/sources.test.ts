@@ -1,7 +1,12 @@
+import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactBytes, artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
+import { claimReading, releaseReading } from '#lambdas/stores/reading-store.ts';
 import { getSource } from '#lambdas/stores/source-store.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { call } from '#test/support/api.ts';
@@ -18,6 +23,16 @@ const text = (content: string, name = 'notes.txt'): NewFile => ({
 });
 const notes = text('# Hives\n\nA hive holds 40,000 bees.');
 const uploaded = (token: string, id: unknown) => call('POST', `/sources/${id}/uploaded`, { token });
+
+async function queuedMessages(): Promise<number> {
+  const { Attributes } = await sqs().send(
+    new GetQueueAttributesCommand({
+      QueueUrl: env.GENERATION_QUEUE_URL,
+      AttributeNames: ['ApproximateNumberOfMessages'],
+    }),
+  );
+  return Number(Attributes?.ApproximateNumberOfMessages);
+}
 
 describe('a file', () => {
   test('is announced, uploaded where the answer says, and read into passages', async () => {
@@ -67,6 +82,35 @@ describe('a file', () => {
     expect(again.body.status).toBe('reading');
     expect(after.body).toEqual(read.body);
     expect((await getSource(String(body.id), systemClock.now()))?.reads).toBe(1);
+  });
+
+  test('that was said to be there again is sent again only while nobody reads it', async () => {
+    const { token } = await newUser();
+    const id = String((await upload(token, notes)).body.id);
+    const now = systemClock.now();
+    await claimReading(id, { owner: 'a', until: now + 60_000, now });
+    const before = await queuedMessages();
+
+    const whileRead = [await uploaded(token, id), await uploaded(token, id)];
+    const between = await queuedMessages();
+    await releaseReading(id, 'a');
+    await uploaded(token, id);
+
+    expect(whileRead.map(({ status }) => status)).toEqual([200, 200]);
+    expect([between - before, (await queuedMessages()) - before]).toEqual([0, 1]);
+  });
+
+  test('can’t be said to be there without end', async () => {
+    const { user, token } = await newUser();
+    const { body } = await upload(token, notes);
+    await spendUse('source_account', user.id, 198);
+
+    const last = await uploaded(token, body.id);
+    const before = await queuedMessages();
+    const refused = await uploaded(token, body.id);
+
+    expect([last.status, refused.status, refused.body.code]).toEqual([200, 429, 'rate_limited']);
+    expect(await queuedMessages()).toBe(before);
   });
 
   test('that never came is not read', async () => {

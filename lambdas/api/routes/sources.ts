@@ -36,7 +36,7 @@ const uploaded = createRoute({
   summary: 'Says that a file’s bytes are there: they are checked and read',
   middleware: [signedIn] as const,
   request: { params: idParam },
-  responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404, 409) },
+  responses: { 200: json(sourceSchema, 'The source'), ...errors(401, 404, 409, 429) },
 });
 
 const read = createRoute({

@@ -3,6 +3,7 @@ import type { Upload } from '#shared/schemas/sources.ts';
 import { type Clock, iso } from '../../lib/clock.ts';
 import { artifactBytes, artifactKeys, presignPut } from '../../stores/artifact-store.ts';
 import { endUpload, type SourceItem } from '../../stores/source-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
 import { ownSource } from './own-source.ts';
 import { sendReading } from './send-reading.ts';
 
@@ -22,9 +23,16 @@ export async function uploadOf(source: SourceItem, clock: Clock): Promise<Upload
   };
 }
 
+/** Sends a reading again that nobody is at: its message may be lost. Each costs a use, as a source does. */
+async function sendAgain(source: SourceItem, clock: Clock): Promise<void> {
+  if ((source.lease_until ?? 0) >= clock.now()) return;
+  await spendUse('source_account', source.owner_id);
+  await sendReading(source);
+}
+
 /**
  * Takes a file that was put where `uploadOf` said, and has it read. Asking again is harmless: a reading whose
- * message was lost is sent again. Throws upload_missing while there is nothing.
+ * message was lost is sent again. Throws upload_missing while there is nothing, rate_limited for what is asked too often.
  */
 export async function finishUpload(
   owner: { id: string },
@@ -33,7 +41,7 @@ export async function finishUpload(
 ): Promise<SourceItem> {
   const source = await ownSource(owner, id, clock);
   if (source.status === 'reading') {
-    await sendReading(source);
+    await sendAgain(source, clock);
     return source;
   }
   if (source.status !== 'awaiting_upload') return source;
