@@ -1,27 +1,29 @@
 import { visibleText } from '#shared/deck/visible.ts';
 import { addressesIn, pageAddress } from '../research/page-address.ts';
+import { replaceAddresses, replaceLinks } from './addresses.ts';
+import { withoutTags } from './tags.ts';
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const comments = /<!--[\s\S]*?(?:-->|$)/g;
-const tags = /[<＜]\/?[a-z!?][^<>＜＞]*(?:[>＞]|$)/gi;
-/** Marks of chat templates and of sections; no sentence has them. */
-const marks = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
-const pictures = /!\[([^\]\n]*)\]\([^)\n]*\)/g;
-const links = /\[([^\]\n]{0,300})\]\(([^)\s]{0,2000})[^)]*\)/g;
-const schemes =
-  /\b(?:[a-z][a-z+.-]{1,20}:\/\/|(?:javascript|vbscript|data|mailto|tel|blob|file):)[^\s<>"'`)\]}，。；、（）》」]*/gi;
-/** `www.a.example`, `a.example/path`, `//a.example`: addresses without their scheme. */
-const bare =
-  /(?<![\w@:/])(?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+[^\s<>"'`)\]}，。；、（）》」]*|(?<![\w@./])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,18}\/[^\s<>"'`)\]}，。；、（）》」]*/gi;
 /** No word is as long as this: letters in a code that only a machine reads. */
 const blobs = /[A-Za-z0-9+/=_-]{48,}/g;
+/** Words and rules between slashes, dashes and lines: "Sales/Marketing/Operations", "______". */
+const chained = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})(?:[+/=_-]+(?:[A-Za-z]{0,24}|[0-9]{0,24}))*$/;
+/** Stands where something was taken out: a code point that is no character, and none of the answer's own. */
+const cut = '\ufdd0';
+const emptied =
+  /\([\s\ufdd0]*\ufdd0[\s\ufdd0]*\)|（[\s\ufdd0]*\ufdd0[\s\ufdd0]*）|\[[\s\ufdd0]*\ufdd0[\s\ufdd0]*\]|<[\s\ufdd0]*\ufdd0[\s\ufdd0]*>/g;
 
 /** What an answer may hold beside words: addresses that the person who asked has written, and pages that were read. */
-export type Allowed = { addresses: ReadonlySet<string> };
+export type Allowed = {
+  addresses: ReadonlySet<string>;
+  /** What that person has written, in lower case: nothing of it is foreign. */
+  own: string;
+};
 
 /** Addresses of some texts that people, not sources, have written. */
 export const allowedIn = (texts: readonly string[], pages: readonly string[] = []): Allowed => ({
   addresses: new Set([...texts.flatMap(addressesIn), ...pages]),
+  own: texts.join('\n').toLowerCase(),
 });
 
 const isAllowed = (url: string, { addresses }: Allowed): boolean => {
@@ -29,25 +31,32 @@ const isAllowed = (url: string, { addresses }: Allowed): boolean => {
   return address !== undefined && addresses.has(address);
 };
 
+/** Written without a scheme, a word of the person's own may look like an address: "socket.io/redis". */
+const isOwn = (written: string, { own }: Allowed): boolean =>
+  /^[\w.-]+\.[a-z]+\//i.test(written) &&
+  own.split(/[\s，。；、（）]+/).includes(written.toLowerCase().replace(/[.,;:!?]+$/, ''));
+
 /**
  * An answer's text as words alone: no markup, no pictures, nothing that nobody sees, and of addresses only those that
  * are allowed. A link to another one keeps its label.
  */
 export function plainAnswer(text: string, allowed: Allowed): string {
-  const keep = (url: string): string => (isAllowed(url, allowed) ? url : '');
-  const plain = visibleText(text)
-    .replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    .replace(comments, '')
-    .replace(marks, '')
-    .replace(tags, '')
-    .replace(pictures, '$1')
-    .replace(links, (link, label: string, url: string) => (isAllowed(url, allowed) ? link : label))
-    .replace(schemes, keep)
-    .replace(bare, (found) => keep(`https://${found.replace(/^\/\//, '')}`))
-    .replace(blobs, '');
+  const visible = visibleText(text)
+    .replaceAll(cut, '')
+    .replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+  const untagged = withoutTags(visible, cut);
+  const unlinked = replaceLinks(untagged, (link, label, url) =>
+    isAllowed(url, allowed) ? link : label,
+  );
+  const plain = replaceAddresses(
+    unlinked,
+    (written, address) => isAllowed(address, allowed) || isOwn(written, allowed),
+    cut,
+  ).replace(blobs, (blob) => (chained.test(blob) ? blob : cut));
   // What was taken out leaves its brackets and blanks.
   return plain
-    .replace(/\(\s*\)|\[\s*\]|（\s*）/g, '')
+    .replace(emptied, '')
+    .replaceAll(cut, '')
     .replace(/[ \t]{2,}/g, ' ')
     .trim();
 }

@@ -1,0 +1,64 @@
+/** Names of HTML, of the prompts' sections and of conversations: no sentence has one of these in angle brackets. */
+const names = new Set(
+  (
+    'a abbr article aside audio b base big blockquote body br button canvas center code div em embed figure font ' +
+    'footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main ' +
+    'mark marquee math meta nav noscript object ol option p param picture pre q s script section select small source ' +
+    'span strike strong style sub sup svg table tbody td template textarea tfoot th thead title tr tt u ul video ' +
+    'accepted assistant brief entry evidence hits human inst instruction instructions languages limits outline page ' +
+    'passage passages place plan request results sentence shown slide sources sys system texts tool tools user wanted'
+  ).split(' '),
+);
+/** Nobody writes these behind an angle bracket, closed or not. */
+const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
+
+const opened = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
+const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
+const bareAttributes =
+  /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
+const comments = /<!--[\s\S]*?-->|<!--/g;
+/** Marks of chat templates; no sentence has them. */
+const marks = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
+
+/** How much of what follows a tag's name are its attributes. */
+function attributesEnd(inside: string): number {
+  attribute.lastIndex = 0;
+  let end = 0;
+  while (attribute.test(inside)) end = attribute.lastIndex;
+  return end;
+}
+
+/**
+ * A tag is told by its form, not by its bracket: "<p95" and "a <b and c> d" are none. One with attributes is cut
+ * whatever it is called; one that nothing closes with its attributes alone, so that the words behind it stay.
+ */
+function tagLength([whole = '', slash, written = '', inside = '', close]: readonly string[]): number {
+  const name = written.toLowerCase();
+  const head = whole.length - inside.length - (close ?? '').length;
+  if (close && (slash || /^[!?]/.test(name))) return whole.length;
+  const attributes = attributesEnd(inside);
+  const isTag = attributes > 0 || (names.has(name) && bareAttributes.test(inside));
+  if (close && isTag) return whole.length;
+  if (active.has(name) || (names.has(name) && attributes > 0)) return head + attributes;
+  return 0;
+}
+
+/** Nobody nests deeper by chance. */
+const mostPasses = 8;
+
+/** Puts `cut` in the place of every tag, comment and mark, also of those that only appear when another is gone. */
+export function withoutTags(text: string, cut: string, passes = mostPasses): string {
+  const without = text
+    .replace(comments, cut)
+    .replace(marks, cut)
+    .replace(opened, (whole: string, ...groups: string[]) => {
+      const length = tagLength([whole, ...groups.slice(0, 4)]);
+      return length > 0 ? cut + whole.slice(length) : whole;
+    });
+  if (without === text) return text;
+  if (passes === 0) return without.replace(/[<>＜＞]/g, cut);
+  // `<scr<b>ipt>` is a tag once its middle is gone.
+  const joined = without.replaceAll(cut, '');
+  const again = withoutTags(joined, cut, passes - 1);
+  return again === joined ? without : again;
+}
