@@ -32,7 +32,13 @@ function attributesEnd(inside: string): number {
  * A tag is told by its form, not by its bracket: "<p95" and "a <b and c> d" are none. One with attributes is cut
  * whatever it is called; one that nothing closes with its attributes alone, so that the words behind it stay.
  */
-function tagLength([whole = '', slash, written = '', inside = '', close]: readonly string[]): number {
+function tagLength([
+  whole = '',
+  slash,
+  written = '',
+  inside = '',
+  close,
+]: readonly string[]): number {
   const name = written.toLowerCase();
   const head = whole.length - inside.length - (close ?? '').length;
   if (close && (slash || /^[!?]/.test(name))) return whole.length;
