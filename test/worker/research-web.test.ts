@@ -5,6 +5,11 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
 import { researchOf } from '#lambdas/services/decks/research-of.ts';
 import { readWebPageWith } from '#lambdas/services/research/read-web-page.ts';
+import {
+  type ReadWebPage,
+  ResearchWeb,
+  webPageId,
+} from '#lambdas/services/research/research-web.ts';
 import type { WebSearch } from '#lambdas/services/research/web-search.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
@@ -66,6 +71,8 @@ const briefOn = (passage: string): Use => [
   },
 ];
 
+const passageOf = (path: string): string => `${webPageId(base + path)}-p2`;
+
 function portsOf(model: ModelPort, search?: WebSearch, ahead = 0): WorkerPorts {
   const web = { readPage: readWebPageWith({ allowsLoopback: true }), search };
   const brief = researchBriefWith(() => web);
@@ -92,15 +99,17 @@ describe('research without sources', () => {
   test('runs where the topic names a page, reads it, and binds its figures to it', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
     const { model } = using((n) =>
-      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn(passageOf('/report'))],
     );
 
     await runTask(messageOf(deck), portsOf(model));
 
     const { brief, pages } = await researchOf(deck);
     expect(brief?.figures).toHaveLength(1);
-    expect(pages).toMatchObject([{ id: 'w1', url: `${base}/report`, title: 'Bee report' }]);
-    expect(pages[0]?.passages.map(({ id }) => id)).toContain('w1-p2');
+    expect(pages).toMatchObject([
+      { id: webPageId(`${base}/report`), url: `${base}/report`, title: 'Bee report' },
+    ]);
+    expect(pages[0]?.passages.map(({ id }) => id)).toContain(passageOf('/report'));
     expect(await steps(deck)).toEqual([
       { tool: 'fetch_page', url: `${base}/report`, passages: pages[0]?.passages.length },
     ]);
@@ -163,19 +172,21 @@ describe('a page', () => {
     );
     const { model, told } = using((n) => {
       if (n === 1) return [['fetch_page', { url: `${base}/report` }]];
-      return n === 2 ? [['search_passages', { query: 'honey of hives' }]] : [briefOn('w1-p2')];
+      return n === 2
+        ? [['search_passages', { query: 'honey of hives' }]]
+        : [briefOn(passageOf('/report'))];
     });
 
     await runTask(messageOf(deck), portsOf(model));
 
-    expect(told[2]).toContain('w1-p2');
+    expect(told[2]).toContain(passageOf('/report'));
     expect((await briefTask(deck))?.status).toBe('completed');
   });
 
   test('is fetched once, also when the work is taken up again after a crash', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
     const { model, told } = using((n) =>
-      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn(passageOf('/report'))],
     );
     let isDead = false;
     const dying: ModelPort = (request, onText) => {
@@ -193,6 +204,30 @@ describe('a page', () => {
   });
 });
 
+describe('pages that two claims read in another order', () => {
+  const urls = ['http://a.example/', 'http://b.example/'];
+  const readPage: ReadWebPage = async (url, id) => ({
+    title: url,
+    passages: [{ id: `${id}-p1`, source: id, kind: 'paragraph', heading: [], text: url }],
+  });
+
+  test('keep each its own name and passages', async () => {
+    const deck = await newDeck({ topic: 'Bees' });
+    const claim = () => new ResearchWeb(deck, { readPage, search: undefined }, signal);
+    const { signal } = new AbortController();
+    const [first, second] = [claim(), claim()];
+    for (const web of [first, second]) web.allow(urls);
+
+    await first.fetchPage('http://a.example/');
+    for (const url of urls.toReversed()) await second.fetchPage(url);
+
+    expect(second.pages.map(({ id }) => id)).toEqual(urls.toReversed().map(webPageId));
+    for (const { id, url, passages } of second.pages) {
+      expect(passages).toMatchObject([{ id: `${id}-p1`, source: id, text: url }]);
+    }
+  });
+});
+
 describe('a web search', () => {
   test('names pages that may then be read', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
@@ -203,7 +238,7 @@ describe('a web search', () => {
     };
     const { model, told } = using((n) => {
       if (n === 1) return [['web_search', { query: 'honey' }]];
-      return n === 2 ? [['fetch_page', { url: `${base}/found` }]] : [briefOn('w1-p2')];
+      return n === 2 ? [['fetch_page', { url: `${base}/found` }]] : [briefOn(passageOf('/found'))];
     });
 
     await runTask(messageOf(deck), portsOf(model, search));
@@ -235,7 +270,7 @@ describe('a research whose function is nearly over', () => {
   test('is queued again after a turn, and goes on from it', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
     const { model, told } = using((n) =>
-      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn('w1-p2')],
+      n === 1 ? [['fetch_page', { url: `${base}/report` }]] : [briefOn(passageOf('/report'))],
     );
     const remainingMs = () => (told.length === 0 ? 200_000 : 59_000);
 

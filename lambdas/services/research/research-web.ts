@@ -20,6 +20,9 @@ export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | 
 type Failed = { failed: string };
 const mostResults = 6;
 
+/** Told by the address alone: a later claim of the research reads its pages in another order. */
+export const webPageId = (address: string): string => `w${hashOf(address).slice(0, 8)}`;
+
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
@@ -72,7 +75,7 @@ export class ResearchWeb {
     if (known) return known;
     if (address === undefined || !this.allowed.has(address))
       return { failed: 'only addresses that the request, a passage or a search names may be read' };
-    const id = `w${this.pages.length + 1}`;
+    const id = webPageId(address);
     const read = await this.kept(`page-${hashOf(address)}`, () =>
       readPage(address, id, this.signal),
     );
