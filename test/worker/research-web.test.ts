@@ -12,6 +12,7 @@ import {
 } from '#lambdas/services/research/research-web.ts';
 import type { WebSearch } from '#lambdas/services/research/web-search.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
+import { ReadFailure } from '#lambdas/services/sources/reading/read-failure.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
@@ -225,6 +226,61 @@ describe('pages that two claims read in another order', () => {
     for (const { id, url, passages } of second.pages) {
       expect(passages).toMatchObject([{ id: `${id}-p1`, source: id, text: url }]);
     }
+  });
+});
+
+describe('a page that could not be read', () => {
+  const url = 'http://a.example/';
+
+  /** Reads the page in two claims, of which the first fails so; tells how often the web was asked. */
+  async function readTwice(fail: (stop: AbortController) => Error) {
+    const deck = await newDeck({ topic: 'Bees' });
+    const stop = new AbortController();
+    let reads = 0;
+    const readPage: ReadWebPage = async () => {
+      reads += 1;
+      if (reads === 1) throw fail(stop);
+      return { title: 'Read', passages: [] };
+    };
+    const claim = (signal: AbortSignal) => {
+      const web = new ResearchWeb(deck, { readPage, search: undefined }, signal);
+      web.allow([url]);
+      return web.fetchPage(url);
+    };
+    const first = await claim(stop.signal).catch((error: Error) => error.message);
+    const second = await claim(new AbortController().signal);
+    return { first, second, reads };
+  }
+
+  test('as the work was paused is read when it goes on, and is told to nobody', async () => {
+    const read = await readTwice((stop) => {
+      stop.abort();
+      return new Error('aborted');
+    });
+
+    expect(read).toMatchObject({ first: 'aborted', second: { title: 'Read' }, reads: 2 });
+  });
+
+  test.each([
+    new Error('socket hang up'),
+    new ReadFailure('page_slow'),
+    new ReadFailure('page_unreachable'),
+    new ReadFailure('page_failed'),
+  ])('for a moment ($message) is tried again by the next claim', async (error) => {
+    const read = await readTwice(() => error);
+
+    expect(read.first).toMatchObject({ failed: expect.stringContaining('could not be read') });
+    expect(read).toMatchObject({ second: { title: 'Read' }, reads: 2 });
+  });
+
+  test('for good is not asked for twice', async () => {
+    const read = await readTwice(() => new ReadFailure('page_missing'));
+
+    expect(read).toMatchObject({
+      first: { failed: 'it could not be read: page_missing' },
+      second: { failed: 'it could not be read: page_missing' },
+      reads: 1,
+    });
   });
 });
 

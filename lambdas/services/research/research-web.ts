@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { getJson, putJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -19,6 +20,12 @@ export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | 
 
 type Failed = { failed: string };
 const mostResults = 6;
+/** The network's or the server's state of the moment, not the page's. */
+const passing: ReadonlySet<SourceErrorCode> = new Set([
+  'page_slow',
+  'page_unreachable',
+  'page_failed',
+]);
 
 /** Told by the address alone: a later claim of the research reads its pages in another order. */
 export const webPageId = (address: string): string => `w${hashOf(address).slice(0, 8)}`;
@@ -89,23 +96,23 @@ export class ResearchWeb {
     const key = `decks/${this.deck.id}/research/${this.deck.run}/${name}.json`;
     const before = await getJson<T | Failed>(key);
     if (before !== undefined) return before;
-    const got = await this.tried(get);
-    await putJson(key, got);
-    return got;
+    try {
+      const got = await get();
+      await putJson(key, got);
+      return got;
+    } catch (error) {
+      return this.failed(key, error);
+    }
   }
 
-  private async tried<T>(get: () => Promise<T>): Promise<T | Failed> {
-    try {
-      return await get();
-    } catch (error) {
-      // The loop goes on without it; an abort is the worker's own and ends the work at its next call.
-      logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });
-      return {
-        failed:
-          error instanceof ReadFailure
-            ? `it could not be read: ${error.code}`
-            : 'it could not be read',
-      };
-    }
+  /** The loop goes on without it. Only what would fail again is kept: another claim tries the rest anew. */
+  private async failed(key: string, error: unknown): Promise<Failed> {
+    // A pause or a lost lease: the page is not at fault, and this claim has nothing more to say.
+    if (this.signal.aborted) throw error;
+    logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });
+    if (!(error instanceof ReadFailure)) return { failed: 'it could not be read' };
+    const failed = { failed: `it could not be read: ${error.code}` };
+    if (!passing.has(error.code)) await putJson(key, failed);
+    return failed;
   }
 }
