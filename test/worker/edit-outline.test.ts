@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
+import type { RunTask } from '#lambdas/worker/task-context.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, outlinedDeck, workOff } from '#test/support/finished-deck.ts';
+import {
+  finishedDeck,
+  ifMatch,
+  outlinedDeck,
+  plainWorker,
+  workOff,
+} from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 
@@ -244,5 +251,31 @@ describe('a deck that was paused in the middle', () => {
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 3 });
     const made = (await listSlides(deck.id)).map(({ point }) => point);
     expect(made.sort()).toEqual(['Four.', 'Three.', 'Two.']);
+  });
+});
+
+describe('an edited outline none of whose slides was made', () => {
+  test('is made without an empty version before it, and its unit comes back if that fails', async () => {
+    const deck = await reviewed();
+    const { entries } = await outlineOf(deck);
+    await put(
+      deck,
+      entries.map((entry) => edited(entry, `${entry.point} Reworded.`)),
+    );
+    await deck.ask('POST', '/cancel');
+
+    const { status } = await deck.ask('POST', '/regenerate');
+    const begun = await deck.deck();
+    const failing: RunTask = async () => {
+      throw new Error('no slide comes');
+    };
+    await workOff(deck.id, plainWorker({ 'slides.slide': failing }));
+
+    expect(status).toBe(200);
+    expect(begun).toMatchObject({ run: 2, latest_version: 0 });
+    expect(await listVersions(deck.id)).toEqual([]);
+    const failed = await deck.deck();
+    expect(failed.status).toBe('failed');
+    expect(failed.quota_month).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ import { checkTokenCap, takeUnitAgain } from './go-on.ts';
 import { deployRun, type NextRun, slidesRun } from './next-run.ts';
 import { readableDeck } from './readable-deck.ts';
 import { draftVersion } from './snapshot.ts';
-import { workingSlides } from './working-slides.ts';
+import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
 export type Regeneration = {
   from: RegenerateFrom;
@@ -74,15 +74,23 @@ async function begin(
   if (ask.from === 'slides') await checkTokenCap(seen, clock);
   await takeUnitAgain(seen, clock.now());
   const deck = await deckFor(user, id, action);
-  await put(deck, ask, await nextRunOf(deck, ask), clock);
+  const slides = await workingSlides(deck);
+  const next = await nextRunOf(deck, ask, slides);
+  const kept = hasUnkeptEdits(deck, ask, slides)
+    ? await draftVersion(deck, 'edited', clock)
+    : undefined;
+  await put(deck, ask, { next, kept }, clock);
   await noteEvent(id, 'regenerated', { run: deck.run + 1, from: ask.from });
 }
 
-async function nextRunOf(deck: DeckItem, ask: Regeneration): Promise<NextRun> {
+async function nextRunOf(
+  deck: DeckItem,
+  ask: Regeneration,
+  slides: readonly WorkingSlide[],
+): Promise<NextRun> {
   if (ask.version !== undefined && !(await getVersion(deck.id, ask.version))) {
     throw new AppError('not_found');
   }
-  const slides = await workingSlides(deck);
   if (ask.from === 'slides') return slidesRun(deck, slides, ask.body.scope);
   if (ask.version === undefined && !slides.every((item) => item.isFinished)) {
     throw new AppError('slides_unfinished');
@@ -90,9 +98,14 @@ async function nextRunOf(deck: DeckItem, ask: Regeneration): Promise<NextRun> {
   return deployRun(deck, { version: ask.version, theme: ask.body.theme });
 }
 
-/** Edits that no version holds yet are kept as one before their slides are made again. */
-const hasUnkeptEdits = (deck: DeckItem, ask: Regeneration) =>
-  ask.from === 'slides' && deck.content_rev > deck.version_content_rev;
+/**
+ * Edits that no version holds yet are kept as one before their slides are made again. Those of an outline none
+ * of whose slides is made are in the outline still: a version of them would be empty.
+ */
+const hasUnkeptEdits = (deck: DeckItem, ask: Regeneration, slides: readonly WorkingSlide[]) =>
+  ask.from === 'slides' &&
+  deck.content_rev > deck.version_content_rev &&
+  slides.some(({ slide }) => slide !== undefined);
 
 /** What the deck becomes. It may wait for a place for long: what is to be made is told from the beginning. */
 function begun(deck: DeckItem, { version, body, requestId }: Regeneration, next: NextRun) {
@@ -110,9 +123,18 @@ function begun(deck: DeckItem, { version, body, requestId }: Regeneration, next:
   };
 }
 
-async function put(deck: DeckItem, ask: Regeneration, next: NextRun, clock: Clock): Promise<void> {
+type Beginning = {
+  next: NextRun;
+  kept: Awaited<ReturnType<typeof draftVersion>> | undefined;
+};
+
+async function put(
+  deck: DeckItem,
+  ask: Regeneration,
+  { next, kept }: Beginning,
+  clock: Clock,
+): Promise<void> {
   const { topic, instructions } = ask.body;
-  const kept = hasUnkeptEdits(deck, ask) ? await draftVersion(deck, 'edited', clock) : undefined;
   const request = {
     ...(topic === undefined ? {} : { topic }),
     ...(instructions === undefined ? {} : { instructions }),
