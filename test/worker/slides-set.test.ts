@@ -14,6 +14,7 @@ import {
   workOff,
 } from '#test/support/finished-deck.ts';
 import { answerOf } from '#test/support/scripted-task.ts';
+import { before } from '#test/support/store-faults.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
@@ -85,6 +86,32 @@ describe('adding a slide', () => {
     });
     expect((await slidesOf(deck))[1]).toMatchObject({ status: 'completed', stale: false });
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
+  });
+
+  test('keeps one that the model finishes at the same moment', async () => {
+    const deck = await finishedDeck();
+    const sentence = 'Say something about drones';
+    const asked = await deck.ask('POST', '/slides', { sentence }, ifMatch(1));
+    const [isAsked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waiting: ModelPort = async (request, onText) => {
+      if (request.purpose === 'slide') {
+        isAsked.resolve();
+        await answer.promise;
+      }
+      return planning(request, onText);
+    };
+    const work = workOff(deck.id, { ...plainWorker(), model: waiting });
+    await isAsked.promise;
+    before('TransactWriteItems', content.title, async () => {
+      answer.resolve();
+      await work;
+    });
+
+    const { body } = await deck.ask('POST', '/slides', { content }, ifMatch(3));
+
+    expect((await deck.deck()).kept_slides.toSorted()).toEqual(
+      [String(asked.body.id), String(body.id)].sort(),
+    );
   });
 
   test('asked for twice under one key adds one slide', async () => {

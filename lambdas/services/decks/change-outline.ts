@@ -54,10 +54,11 @@ export async function outlineWrites(
         slide_count: slide_ids.length,
         // A deck that has the outline's title keeps having it; one that a person named keeps its name.
         ...(deck.title === outline.title ? { title } : {}),
-        ...(given === undefined ? {} : { kept_slides: [...deck.kept_slides, given] }),
         ...(stages ? { stages } : {}),
       })
       .add({ content_rev: 1 })
+      // Added to, not set: a slide that its task finishes meanwhile is among the kept ones too.
+      .append({ kept_slides: given === undefined ? [] : [given] })
       .where(
         (item, op) =>
           `${op.eq(item.outline_rev, deck.outline_rev)} AND ${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
