@@ -8,6 +8,7 @@ import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
@@ -53,6 +54,18 @@ const speaking =
   };
 
 const german = speaking((text) => (text === '' ? '' : `DE ${text}`));
+
+/** A model that makes slides, and translates none. */
+const making: ModelPort = async () => {
+  const input = {
+    title: 'Neu gemacht',
+    notes: 'Sagen, was die Bienen im Sommer und im Winter brauchen.',
+    sources: [],
+    items: [{ text: 'Wasser im Sommer' }, { text: 'Futter im Winter' }],
+  };
+  const toolUse = { toolUseId: 't1', name: 'bullets', input };
+  return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+};
 
 const content = {
   layout: 'stats',
@@ -123,6 +136,38 @@ describe('a translation', () => {
     const kinds = (await listTasks(id, 1)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'slides.slide')).toHaveLength(3);
     expect(kinds.some((kind) => kind.startsWith('research.'))).toBe(false);
+  });
+
+  test.each<[string, (ask: Deck['ask']) => Promise<unknown>]>([
+    [
+      'an entry that was reworded',
+      async (ask) => {
+        const { rev, entries } = (await ask('GET', '/outline')).body as OutlineView;
+        const [one, ...others] = entries.map(({ id, point }) => ({ id, point }));
+        await ask(
+          'PUT',
+          '/outline',
+          { entries: [{ ...one, point: 'Anders.' }, ...others] },
+          ifMatch(rev),
+        );
+        return ask('POST', '/regenerate', { scope: 'stale' });
+      },
+    ],
+    [
+      'other instructions',
+      (ask) => ask('POST', '/regenerate', { scope: 'all', instructions: 'Be brief.' }),
+    ],
+  ])('has a slide made anew where it is asked for by %s', async (_name, change) => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    const id = String((await translate(deck, 'de')).body.id);
+    await workOff(id, translating(german));
+    const ask: Deck['ask'] = (method, path, body, headers = {}) =>
+      call(method, `/presentations/${id}${path}`, { token: deck.token, body, headers });
+
+    await change(ask);
+    await workOff(id, translating(making));
+
+    expect((await listSlides(id))[0]).toMatchObject({ run: 2, content: { title: 'Neu gemacht' } });
   });
 
   test('asks again for a text that is missing or tells other figures', async () => {

@@ -1,7 +1,7 @@
 import type { Slide } from '#shared/deck/model.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
+import type { DeckItem, DeckRequest } from '../../stores/deck-store.ts';
 
 /** A slide as it was translated from, with the traces of its figures. */
 export type OriginSlide = { slide: Slide; provenance: FigureTrace[] };
@@ -12,7 +12,14 @@ export type Origin = {
   subtitle: string;
   language: string;
   slides: OriginSlide[];
+  /** What was asked for when it was to be translated: asked otherwise, slides are made, not translated. */
+  asked: Asked;
 };
+
+type Asked = Pick<DeckRequest, 'topic' | 'instructions'>;
+
+/** What a request asks its slides to be. */
+export const askedOf = ({ topic, instructions }: Asked): Asked => ({ topic, instructions });
 
 /** What a deck is translated from; undefined for one that is made of its own. */
 export async function originOf(deck: Pick<DeckItem, 'id' | 'origin'>): Promise<Origin | undefined> {

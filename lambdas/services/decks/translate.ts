@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
-import { type DeckItem, getDeck, getRequest } from '../../stores/deck-store.ts';
+import { type DeckItem, type DeckRequest, getDeck, getRequest } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { unfitting } from '../invalid-field.ts';
 import { deckFor } from './change-status.ts';
 import { newDeck, putAndStart } from './create-presentation.ts';
 import { checkTokenCap } from './go-on.ts';
-import type { Origin } from './origin-of.ts';
+import { askedOf, type Origin } from './origin-of.ts';
 import { outlineOf } from './outline-of.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
@@ -32,10 +32,10 @@ export async function translate(
     throw unfitting('language', 'the presentation is in this language already');
   }
   await checkTokenCap(seen, clock);
-  // Its content first: nothing names it before the deck is there.
-  await putJson(artifactKeys.origin(newId), await contentOf(seen));
   const request = await getRequest(seen.id);
   if (!request) throw new Error(`deck ${seen.id} has no request`);
+  // Its content first: nothing names it before the deck is there.
+  await putJson(artifactKeys.origin(newId), await contentOf(seen, request));
   const deck = translationOf(user, seen, { language, newId }, clock);
   const { estimate: _of, ...told } = request;
   await putAndStart(user, deck, { ...told, presentation_id: newId, sources: [] }, clock);
@@ -69,13 +69,14 @@ function translationOf(
   };
 }
 
-async function contentOf(deck: DeckItem): Promise<Origin> {
+async function contentOf(deck: DeckItem, request: DeckRequest): Promise<Origin> {
   const [places, outline] = await Promise.all([workingSlides(deck), outlineOf(deck)]);
   return {
     title: deck.title,
     subtitle: outline?.subtitle ?? '',
     language: deck.language,
     slides: places.map(originSlide),
+    asked: askedOf(request),
   };
 }
 

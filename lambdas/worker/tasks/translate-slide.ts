@@ -1,19 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { textsOf, withTexts } from '#shared/deck/texts-of.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
 import { type Judged, judge } from '../../services/decks/judge-slide.ts';
-import { type Origin, type OriginSlide, originOf } from '../../services/decks/origin-of.ts';
+import {
+  askedOf,
+  type Origin,
+  type OriginSlide,
+  originOf,
+} from '../../services/decks/origin-of.ts';
 import { outlinePlace } from '../../services/decks/outline-of.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { getPlan } from '../../stores/slide-store.ts';
 import { NotWanted, type TaskContext } from '../task-context.ts';
 import { askTranslation, type Verdict } from './ask-translation.ts';
+import { translatedEntry } from './translate-outline.ts';
 
-/** The slide of the original in whose place a task's slide stands; undefined for one that was added since. */
-export async function originSlideOf({ deck, task }: TaskContext) {
+/**
+ * The slide of the original in whose place a task's slide stands; undefined for one that was added since, and for
+ * one that is to be another by now: its entry was edited, or the deck is asked for with other words.
+ */
+export async function originSlideOf({ deck, task, request }: TaskContext) {
   const origin = await originOf(deck);
-  const index = origin?.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id) ?? -1;
-  const of = origin?.slides[index];
-  return origin && of ? { origin, of } : undefined;
+  if (!origin || !isDeepStrictEqual(askedOf(request), origin.asked)) return undefined;
+  const index = origin.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id);
+  const of = origin.slides[index];
+  const isAsTranslated = of && (await hasTranslatedEntry(deck, origin, index));
+  return isAsTranslated ? { origin, of } : undefined;
+}
+
+/** Whether the entry of the slide that was at this place is still as it was translated. */
+async function hasTranslatedEntry(deck: DeckItem, origin: Origin, at: number): Promise<boolean> {
+  const [plan, place] = await Promise.all([
+    getPlan(deck.id, deck.outline_run),
+    outlinePlace(deck, slideIdAt(at)),
+  ]);
+  if (!plan || !place) return false;
+  const { point, intent, layout_hint } = translatedEntry(origin, plan, at);
+  const { entry } = place;
+  return entry.point === point && entry.intent === intent && entry.layout_hint === layout_hint;
 }
 
 const coverSubtitle = 'blocks.subtitle';
