@@ -105,6 +105,8 @@ export type SlideProposal = {
   findings: Finding[];
   provenance: FigureTrace[];
   instruction: string;
+  /** What it was made to say; accepted, the slide says this. */
+  point: string;
   /** The slide's rev that it changes: outdated once the slide is at another. */
   of_rev: number;
   /** Epoch ms. */

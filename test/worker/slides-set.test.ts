@@ -260,8 +260,13 @@ describe('moving slides', () => {
 describe('a slide that is revised', () => {
   const revise = (deck: Deck, rev = 1, instruction = 'Be shorter.') =>
     deck.ask('POST', '/slides/s01/revise', { instruction }, ifMatch(rev));
-  const settle = (deck: Deck, how: 'accept' | 'discard', rev = 1) =>
-    deck.ask('POST', `/slides/s01/proposal/${how}`, undefined, ifMatch(rev));
+  const settle = (deck: Deck, how: 'accept' | 'discard', rev = 1, seen?: string) =>
+    deck.ask(
+      'POST',
+      `/slides/s01/proposal/${how}${seen === undefined ? '' : `?created_at=${seen}`}`,
+      undefined,
+      ifMatch(rev),
+    );
   const model = { ...plainWorker(), model: planning };
 
   async function revised(): Promise<Deck> {
@@ -312,6 +317,45 @@ describe('a slide that is revised', () => {
     const slide = await getSlide(deck.id, 's01');
     expect(slide).toMatchObject({ rev: 1, content: { title: 'Slide 1' } });
     expect(slide?.proposal).toBeUndefined();
+  });
+
+  test('is still stale where its entry was reworded after the proposal was made', async () => {
+    const deck = await revised();
+    const entries = ['One.', 'Two, but otherwise.', 'Three.'].map((point, i) => ({
+      id: `s0${i}`,
+      point,
+    }));
+    await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
+
+    const { status, body } = await settle(deck, 'accept');
+
+    expect([status, body.stale]).toEqual([200, true]);
+    expect((await slidesOf(deck))[1]).toMatchObject({ stale: true, edited: true });
+    expect((await getSlide(deck.id, 's01'))?.point).toBe('Two.');
+  });
+
+  test.each(['accept', 'discard'] as const)(
+    'takes an answer (%s) only to the proposal that was seen',
+    async (how) => {
+      const deck = await revised();
+      const [, seen] = await slidesOf(deck);
+      await revise(deck, 1, 'Be longer.');
+      await workOff(deck.id, model);
+      const [, now] = await slidesOf(deck);
+
+      const late = await settle(deck, how, 1, seen?.proposal?.created_at);
+      const kept = (await getSlide(deck.id, 's01'))?.proposal?.instruction;
+      const answer = await settle(deck, how, 1, now?.proposal?.created_at);
+
+      expect(late).toMatchObject({ status: 412, body: { code: 'stale' } });
+      expect([kept, answer.status]).toEqual(['Be longer.', 200]);
+    },
+  );
+
+  test('without a proposal has none to discard', async () => {
+    const deck = await finishedDeck();
+
+    expect((await settle(deck, 'discard')).status).toBe(404);
   });
 
   test('that is edited meanwhile keeps a proposal that is outdated and can’t be accepted', async () => {

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { timeSchema } from '#shared/schemas/common.ts';
 import { editSlideBodySchema, slideSchema, taskSchema } from '#shared/schemas/presentations.ts';
 import {
   addSlideBodySchema,
@@ -24,6 +25,8 @@ import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
+/** The proposal that was seen, by its `created_at`. */
+const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
 const whole = json(z.object({ items: z.array(slideSchema) }), 'The slides');
 const slideNow = json(slideSchema, 'The slide as it is now');
@@ -104,8 +107,8 @@ const settle = <const P extends string>(path: P, summary: string) =>
     path,
     summary,
     middleware: [signedIn, idempotent] as const,
-    request: { params: slideParam, headers: ifMatch },
-    responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412) },
+    request: { params: slideParam, headers: ifMatch, query: seenProposal },
+    responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
   });
 
 export const presentationSlideRoutes = apiRouter()
@@ -153,7 +156,8 @@ export const presentationSlideRoutes = apiRouter()
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = revOf(c.req.valid('header')['if-match']);
-      const place = await acceptProposal(c.get('user'), id, { slideId, rev }, systemClock);
+      const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
+      const place = await acceptProposal(c.get('user'), id, seen, systemClock);
       return c.json(placeView(place), 200);
     },
   )
@@ -162,7 +166,8 @@ export const presentationSlideRoutes = apiRouter()
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = revOf(c.req.valid('header')['if-match']);
-      const place = await discardProposal(c.get('user'), id, { slideId, rev });
+      const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
+      const place = await discardProposal(c.get('user'), id, seen);
       return c.json(placeView(place), 200);
     },
   );

@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { SlideProposal } from '../../stores/content-entities.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { dropProposal } from '../../stores/slide-store.ts';
@@ -11,27 +12,40 @@ import { readableDeck } from './readable-deck.ts';
 import { checkNotRevised } from './revise-slide.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
-export type SeenSlide = { slideId: string; rev: number };
+export type SeenProposal = {
+  slideId: string;
+  rev: number;
+  /** When the proposal that was seen was made, as it tells; left out: the one that is there. */
+  madeAt?: string | undefined;
+};
+
+/** The proposal that was seen. Throws not_found without one, and stale where another has come since. */
+function seenProposal({ slide }: FinishedPlace, { madeAt }: SeenProposal): SlideProposal {
+  const { proposal } = slide;
+  if (!proposal) throw new AppError('not_found');
+  if (madeAt !== undefined && Date.parse(madeAt) !== proposal.created_at)
+    throw new AppError('stale');
+  return proposal;
+}
 
 /**
  * Puts a slide's proposal in the slide's place. Throws not_found without one, action_not_allowed, stale where the
- * slide is at another rev, proposal_outdated where it was changed after the proposal was asked for, and
+ * slide is at another rev or has another proposal, proposal_outdated where it was changed after the proposal was asked for, and
  * being_made while another proposal is on its way.
  */
 export async function acceptProposal(
   user: UserRecord,
   id: string,
-  { slideId, rev }: SeenSlide,
+  seen: SeenProposal,
   clock: Clock,
 ): Promise<WorkingSlide> {
+  const { slideId, rev } = seen;
   const deck = await deckFor(user, id, 'edit_slides');
   const place = await finishedPlace(deck, slideId, rev);
-  const { proposal } = place.slide;
-  if (!proposal) throw new AppError('not_found');
+  const proposal = seenProposal(place, seen);
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
   await checkNotRevised(deck, slideId);
-  const { content, score, findings, provenance } = proposal;
-  const point = place.entry?.point ?? place.slide.point;
+  const { content, score, findings, provenance, point } = proposal;
   // A person has chosen it: it is kept where only what nobody has touched is made again.
   const change = { content, score, findings, provenance, point, edited: true };
   try {
@@ -44,7 +58,8 @@ export async function acceptProposal(
   }
   await noteEvent(deck.id, 'proposal_accepted', { index: place.index });
   const { proposal: _done, ...slide } = place.slide;
-  return { ...place, isStale: false, slide: { ...slide, ...change, rev: rev + 1 } };
+  const isStale = place.entry !== undefined && place.entry.point !== point;
+  return { ...place, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
 }
 
 type SlideChange = Pick<
@@ -76,10 +91,12 @@ const put = (deck: DeckItem, { slide }: FinishedPlace, change: SlideChange, now:
 export async function discardProposal(
   user: UserRecord,
   id: string,
-  { slideId, rev }: SeenSlide,
+  seen: SeenProposal,
 ): Promise<WorkingSlide> {
+  const { slideId, rev } = seen;
   const deck = await deckFor(user, id, 'edit_slides');
   const place = await finishedPlace(deck, slideId, rev);
+  seenProposal(place, seen);
   if (!(await dropProposal(deck.id, slideId))) throw new AppError('not_found');
   await noteEvent(deck.id, 'proposal_discarded', { index: place.index });
   const { proposal: _gone, ...slide } = place.slide;

@@ -65,7 +65,8 @@ async function propose(
   const { score, findings, provenance } = made;
   const created_at = clock.now();
   const judged = { content, score, findings, provenance };
-  const proposal = { ...judged, instruction, of_rev: before.rev, created_at };
+  const { point } = place;
+  const proposal = { ...judged, instruction, point, of_rev: before.rev, created_at };
   return {
     writes: (entities) => [
       entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),

@@ -24,13 +24,17 @@ const postRevision = (ask: Revision) =>
 export const useReviseSlide = () =>
   useDeckCall({ call: postRevision, meta: useShownInPlace(), isPendingUntilShown: true });
 
-type Settlement = SeenSlide & { how: 'accept' | 'discard' };
+/** `madeAt`: the `created_at` of the proposal that was seen. */
+type Settlement = SeenSlide & { how: 'accept' | 'discard'; madeAt: string };
 const postSettlement = (ask: Settlement) =>
-  call<SlideView>(`${slideBase(ask)}/proposal/${ask.how}`, {
-    method: 'POST',
-    idempotencyKey: idempotencyKeyOf(ask),
-    headers: ifMatch(ask.rev),
-  });
+  call<SlideView>(
+    `${slideBase(ask)}/proposal/${ask.how}?${new URLSearchParams({ created_at: ask.madeAt })}`,
+    {
+      method: 'POST',
+      idempotencyKey: idempotencyKeyOf(ask),
+      headers: ifMatch(ask.rev),
+    },
+  );
 
 /** Accepts or discards a slide's proposal. */
 export const useSettleProposal = () =>

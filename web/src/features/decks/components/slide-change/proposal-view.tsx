@@ -26,7 +26,7 @@ export function ProposalView({ slide, proposal, deck }: Props) {
   );
   const answer = (how: 'accept' | 'discard') =>
     settle.mutate(
-      { id: deck.id, slideId: slide.id, rev: slide.rev, how },
+      { id: deck.id, slideId: slide.id, rev: slide.rev, how, madeAt: proposal.created_at },
       { onSuccess: () => announce(t(`change.done.${how}`)) },
     );
   return (
