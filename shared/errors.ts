@@ -94,6 +94,11 @@ export const errorCatalog = {
     'This request key was used before with other content.',
     '该请求键已用于不同的内容。',
   ),
+  done_before: entry(
+    409,
+    'This was done when it was first asked. Reload to see it.',
+    '此操作首次请求时已完成，请刷新查看。',
+  ),
   last_admin: entry(
     409,
     'This is the last active administrator. Make somebody else one first.',

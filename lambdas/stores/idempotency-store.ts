@@ -23,6 +23,8 @@ const requestKeyEntity = once(
           answer_status: { type: 'number' },
           answer_body: { type: 'string' },
           answer_headers: { type: 'any' },
+          /** The answer was too long to be kept: only that there was one is known. */
+          answer_left_out: { type: 'boolean' },
           expires_at: { type: 'number', required: true },
         },
         indexes: {
@@ -53,7 +55,8 @@ export type Claim =
   | { outcome: 'claimed'; newId: string }
   | { outcome: 'other_body' }
   | { outcome: 'in_progress' }
-  | { outcome: 'answered'; answer: StoredAnswer };
+  | { outcome: 'answered'; answer: StoredAnswer }
+  | { outcome: 'answered_at_length' };
 
 type ClaimInput = RequestKey & { body_hash: string; new_id: string; now: number; lockMs: number };
 
@@ -86,6 +89,7 @@ async function readStanding(input: ClaimInput): Promise<Claim> {
   const { data } = await requestKeyEntity().get(input).go({ consistent: true });
   if (!data) return { outcome: 'in_progress' };
   if (data.body_hash !== input.body_hash) return { outcome: 'other_body' };
+  if (data.answer_left_out) return { outcome: 'answered_at_length' };
   if (data.state === 'answered') {
     return {
       outcome: 'answered',
@@ -114,16 +118,20 @@ async function takeOver(input: ClaimInput, seenLock: number, newId: string): Pro
   return taken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
 }
 
-/** Keeps the first answer. */
+/** An item holds 400 KB: an answer of more bytes than this is left out. */
+const longestAnswer = 300_000;
+
+/** Keeps the first answer; of one that is too long for the store, that it was given. */
 export async function storeAnswer(key: RequestKey, answer: StoredAnswer): Promise<void> {
+  const isTooLong = Buffer.byteLength(answer.body) > longestAnswer;
+  const kept = {
+    answer_status: answer.status,
+    answer_body: answer.body,
+    answer_headers: answer.headers,
+  };
   await requestKeyEntity()
     .patch(key)
-    .set({
-      state: 'answered',
-      answer_status: answer.status,
-      answer_body: answer.body,
-      answer_headers: answer.headers,
-    })
+    .set({ state: 'answered', ...(isTooLong ? { answer_left_out: true } : kept) })
     .go();
 }
 

@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ApiEnv, IdempotentEnv } from '#lambdas/api/context.ts';
+import { answerError } from '#lambdas/api/middleware/error-mapping.ts';
+import { idempotent } from '#lambdas/api/middleware/idempotent.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { type Answer, call } from '#test/support/api.ts';
@@ -92,6 +96,30 @@ describe('a request with an Idempotency-Key', () => {
     const answer = await make(token, key, {});
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  test('whose answer is too long to be kept is done once, and a retry is told so', async () => {
+    const { user } = await newUser();
+    let done = 0;
+    const app = new Hono<IdempotentEnv & Pick<ApiEnv, 'Bindings'>>()
+      .use(async (c, next) => {
+        c.set('user', user);
+        return next();
+      })
+      .post('/long', idempotent, (c) => {
+        done += 1;
+        return c.text('x'.repeat(450_000));
+      })
+      .onError(answerError);
+    const post = () =>
+      app.request('/long', { method: 'POST', headers: { 'idempotency-key': 'key-8' } });
+
+    const [first, again] = [await post(), await post()];
+
+    expect([first.status, again.status]).toEqual([200, 409]);
+    expect(await first.text()).toHaveLength(450_000);
+    expect(await again.json()).toMatchObject({ code: 'done_before' });
+    expect(done).toBe(1);
   });
 
   test('needs permission first', async () => {

@@ -209,7 +209,8 @@ describe('moving slides', () => {
     const { status, body } = await reorder(deck, ['s02', 's00', 's01']);
 
     expect(status).toBe(200);
-    expect(body.items).toMatchObject([
+    expect(body).toMatchObject({ rev: 2, entries: [{ id: 's02' }, { id: 's00' }, { id: 's01' }] });
+    expect(await slidesOf(deck)).toMatchObject([
       { id: 's02', index: 0, point: 'Three.', stale: false },
       { id: 's00', index: 1, stale: false },
       { id: 's01', index: 2, stale: false },

@@ -22,7 +22,7 @@ const keptHeaders = ['content-type', 'location', 'etag'];
 /**
  * Makes a retried POST harmless, after `signedIn`: with an Idempotency-Key the same user, route and body
  * get the first answer again for 24 h, another body 409. A duplicate that comes while the first is at
- * work waits for its answer. Failures that a retry may cure (401, 429, 5xx) are not kept.
+ * work waits for its answer. Of an answer too long to keep the retry is told that it was done. Failures that a retry may cure (401, 429, 5xx) are not kept.
  */
 export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
   const key = c.req.header('idempotency-key');
@@ -62,6 +62,7 @@ async function claimOrWait(c: Context<IdempotentEnv>, key: RequestKey): Promise<
       lockMs,
     });
     if (claim.outcome === 'other_body') throw new AppError('idempotency_conflict');
+    if (claim.outcome === 'answered_at_length') throw new AppError('done_before');
     if (claim.outcome !== 'in_progress') return claim;
     await systemClock.sleep(pollMs);
   } while (systemClock.now() < until);

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { timeSchema } from '#shared/schemas/common.ts';
+import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { editSlideBodySchema, slideSchema, taskSchema } from '#shared/schemas/presentations.ts';
 import {
   addSlideBodySchema,
@@ -10,6 +11,7 @@ import {
 import { systemClock } from '../../lib/clock.ts';
 import { addSlide } from '../../services/decks/add-slide.ts';
 import { editSlide } from '../../services/decks/edit-slide.ts';
+import { outlineView } from '../../services/decks/get-outline.ts';
 import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
 import { taskViewOf } from '../../services/decks/list-tasks.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
@@ -29,6 +31,7 @@ const common = { tags: ['presentations'], security: bearer };
 const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
 const whole = json(z.object({ items: z.array(slideSchema) }), 'The slides');
+const order = json(outlineViewSchema, 'The outline in its new order');
 const slideNow = json(slideSchema, 'The slide as it is now');
 
 const list = createRoute({
@@ -84,7 +87,8 @@ const reorder = createRoute({
   summary: 'Puts the slides in another order; If-Match is the outline’s rev',
   middleware: [signedIn, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(reorderSlidesBodySchema) },
-  responses: { 200: whole, ...errors(400, 401, 403, 404, 409, 412, 422) },
+  // Not the slides: all of them can be longer than a kept answer may be.
+  responses: { 200: order, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 
 const revise = createRoute({
@@ -140,7 +144,7 @@ export const presentationSlideRoutes = apiRouter()
     const { slide_ids: slideIds } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const deck = await reorderSlides(c.get('user'), id, { slideIds, rev }, systemClock);
-    return c.json({ items: await slidesOf(deck) }, 200);
+    return c.json(await outlineView(deck), 200);
   })
   .openapi(revise, async (c) => {
     const user = c.get('user');

@@ -1,3 +1,4 @@
+import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
@@ -49,7 +50,7 @@ export const useRemoveSlide = () => useDeckCall({ call: remove, isPendingUntilSh
 /** `rev` is the outline's. */
 type Order = { id: string; rev: number; slideIds: readonly string[] };
 const postOrder = (ask: Order) =>
-  call<{ items: SlideView[] }>(`${base(ask.id)}/reorder`, {
+  call<OutlineView>(`${base(ask.id)}/reorder`, {
     method: 'POST',
     idempotencyKey: idempotencyKeyOf(ask),
     headers: ifMatch(ask.rev),
