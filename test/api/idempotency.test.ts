@@ -101,7 +101,7 @@ describe('a request with an Idempotency-Key', () => {
   test('whose answer is too long to be kept is done once, and a retry is told so', async () => {
     const { user } = await newUser();
     let done = 0;
-    const app = new Hono<IdempotentEnv & Pick<ApiEnv, 'Bindings'>>()
+    const route = new Hono<IdempotentEnv>()
       .use(async (c, next) => {
         c.set('user', user);
         return next();
@@ -109,8 +109,8 @@ describe('a request with an Idempotency-Key', () => {
       .post('/long', idempotent, (c) => {
         done += 1;
         return c.text('x'.repeat(450_000));
-      })
-      .onError(answerError);
+      });
+    const app = new Hono<ApiEnv>().route('/', route).onError(answerError);
     const post = () =>
       app.request('/long', { method: 'POST', headers: { 'idempotency-key': 'key-8' } });
 
