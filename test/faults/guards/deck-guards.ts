@@ -12,13 +12,13 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck paused',
     asks: 'status',
     without: 'a deck that has settled is paused',
-    seed: 'a write comes late while a person acts#36',
+    seed: 'a person’s actions at random, against workers#666',
   },
   {
     write: 'deck resumed',
     asks: 'status',
     without: 'a cancelled deck goes on',
-    seed: 'work that fails, and an owner who starts it again#375',
+    seed: 'work that fails, and an owner who starts it again#39',
   },
   {
     write: 'deck resumed',

@@ -67,7 +67,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'lease taken by the watch',
     asks: 'status',
     without: 'a task that is done or left is queued',
-    seed: 'a store, queue and bucket that fail now and then#66',
+    seed: 'zombies that commit after a takeover#142',
   },
   {
     write: 'lease taken by the sweep',
@@ -79,7 +79,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'lease taken by the sweep',
     asks: 'status',
     without: 'a task that is done is begun again',
-    seed: 'zombies that commit after a takeover#41',
+    seed: 'sweeps, where no watch comes#3',
   },
   {
     write: 'task queued',
@@ -129,7 +129,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'task cancelled',
     asks: 'status',
     without: 'a task that is done is cancelled',
-    seed: 'a write comes late while a person acts#71',
+    seed: 'a write comes late while a person acts#53',
   },
   {
     write: 'task restarted',
