@@ -58,13 +58,21 @@ const regenerateFrom =
     return regenerate(user, deckId, ask, world.clock);
   };
 
+/** How often slides were edited in a world: two edits that meet never say the same. */
+const edits = new WeakMap<World, number>();
+
 async function editSome({ world, user, deckId, random }: Person): Promise<unknown> {
   const slides = itemsOf<SlideItem>(world, 'slide').filter(
     (slide) => slide.presentation_id === deckId,
   );
   if (slides.length === 0) return undefined;
   const slide = random.pick(slides);
-  const content = { ...slide.content, title: `Edited, ${slide.content.title}`.slice(0, 120) };
+  const count = (edits.get(world) ?? 0) + 1;
+  edits.set(world, count);
+  const content = {
+    ...slide.content,
+    title: `Edit ${count}, ${slide.content.title}`.slice(0, 120),
+  };
   return editSlide(user, deckId, { slideId: slide.id, rev: slide.rev, content }, world.clock);
 }
 
