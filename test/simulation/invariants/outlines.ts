@@ -11,7 +11,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 /** The outline moves on by one, in a deck that stands still, and the deck's slides are those it names. */
 export function checkOutline(before: Item, after: Item, { report, world }: Watched): void {
-  checkKept(before, after, report);
+  checkKept(before, after, { report, world });
   if (after.outline_rev === before.outline_rev) {
     if (listOf(after.slide_ids).join() !== listOf(before.slide_ids).join()) {
       report(`deck ${after.id}: its slides were changed without its outline`);
@@ -38,10 +38,18 @@ function checkEntries(deck: Item, { report, world }: Watched): void {
   }
 }
 
-/** What a run does not make stays so: a slide that a person gave would else be made over. */
-function checkKept(before: Item, after: Item, report: Onlooker['report']): void {
+/**
+ * What a run does not make stays so: a slide that a person gave would else be made over. What joins it was given,
+ * or made, in this run.
+ */
+function checkKept(before: Item, after: Item, { report, world }: Watched): void {
   if (after.run !== before.run) return;
-  const kept = new Set(listOf(after.kept_slides));
-  const lost = listOf(before.kept_slides).filter((id) => !kept.has(id));
+  const [had, has] = [listOf(before.kept_slides), listOf(after.kept_slides)];
+  const lost = had.filter((id) => !has.includes(id));
   if (lost.length > 0) report(`deck ${after.id}: ${lost.join()} is kept no longer`);
+  for (const id of has.filter((one) => !had.includes(one))) {
+    const slide = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk: `SLIDE#${id}` });
+    if (slide?.run !== after.run)
+      report(`deck ${after.id}: ${id} of run ${slide?.run} joins run ${after.run}`);
+  }
 }
