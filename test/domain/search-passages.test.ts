@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressesIn, pageAddress } from '#lambdas/services/research/page-address.ts';
-import { passageSearch } from '#lambdas/services/research/search-passages.ts';
+import { PassageIndex } from '#lambdas/services/research/search-passages.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 const passages = [
@@ -17,7 +17,9 @@ const all: Passage[] = passages.map(([id, text, heading]) => ({
   heading: [...heading],
   text,
 }));
-const find = (query: string) => passageSearch(all)(query, 8).map(({ passage }) => passage.id);
+const index = new PassageIndex();
+index.add(all);
+const find = (query: string) => index.search(query, 8).map(({ passage }) => passage.id);
 
 describe('the search in passages', () => {
   test.each([
@@ -38,6 +40,29 @@ describe('the search in passages', () => {
 
   test.each(['', '!?', 'zebra', '斑马'])('finds nothing for %j', (query) => {
     expect(find(query)).toEqual([]);
+  });
+});
+
+describe('an index of passages', () => {
+  test('finds what was added after a search, and reads no passage twice', () => {
+    const own = new PassageIndex();
+    let reads = 0;
+    const counted = all.map((passage) => ({
+      ...passage,
+      get heading() {
+        reads += 1;
+        return passage.heading;
+      },
+    }));
+
+    own.add(counted.slice(0, 2));
+    expect(own.search('pension', 8)).toEqual([]);
+    own.add(counted);
+    own.add(counted);
+
+    expect(own.search('pension', 8).map(({ passage }) => passage.id)).toEqual(['p5']);
+    expect(own.search('depot', 8)).toHaveLength(2);
+    expect(reads).toBe(all.length);
   });
 });
 

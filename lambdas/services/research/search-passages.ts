@@ -23,12 +23,12 @@ const stem = (word: string): string =>
 
 export type Hit = { passage: Passage; score: number };
 
+type Indexed = { id: string; text: string; heading: string };
+
 /** Finds passages by the words of a query, ranked by BM25; headings above a passage count too. */
-export function passageSearch(
-  passages: readonly Passage[],
-): (query: string, most: number) => Hit[] {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
-  const index = new MiniSearch<{ id: string; text: string; heading: string }>({
+export class PassageIndex {
+  private readonly byId = new Map<string, Passage>();
+  private readonly index = new MiniSearch<Indexed>({
     fields: ['text', 'heading'],
     tokenize: wordsOf,
     processTerm: stem,
@@ -38,15 +38,22 @@ export function passageSearch(
       combineWith: 'OR',
     },
   });
-  index.addAll(
-    [...byId.values()].map(({ id, text, heading }) => ({ id, text, heading: heading.join(' ') })),
-  );
-  return (query, most) =>
-    index
-      .search(query)
-      .slice(0, most)
-      .flatMap(({ id, score }) => {
-        const passage = byId.get(String(id));
-        return passage ? [{ passage, score }] : [];
-      });
+
+  /** Takes in those of `passages` that are not in it yet: a million characters need about a second. */
+  add(passages: readonly Passage[]): void {
+    for (const passage of passages) {
+      if (this.byId.has(passage.id)) continue;
+      const { id, text, heading } = passage;
+      this.byId.set(id, passage);
+      this.index.add({ id, text, heading: heading.join(' ') });
+    }
+  }
+
+  search(query: string, most: number): Hit[] {
+    const found = this.index.search(query).slice(0, most);
+    return found.flatMap(({ id, score }) => {
+      const passage = this.byId.get(String(id));
+      return passage ? [{ passage, score }] : [];
+    });
+  }
 }

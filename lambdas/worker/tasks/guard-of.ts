@@ -9,6 +9,16 @@ import { loadResearch } from './load-research.ts';
 
 const sampleCharacters = 8_000;
 
+/** The beginning of some passages; those behind it are not touched: there may be thousands. */
+function sampleOf(passages: readonly Passage[]): string {
+  let sample = '';
+  for (const { text } of passages) {
+    sample += `${text}\n`;
+    if (sample.length > sampleCharacters) break;
+  }
+  return sample.slice(0, sampleCharacters);
+}
+
 /** What keeps a deck's answers to words in a language that somebody asked for or that its sources are in. */
 export type Watch = { guard: Guard; isForeign: (text: string) => boolean };
 
@@ -24,10 +34,7 @@ export function guardOf(
     ...read.pages.map(({ url }) => url),
     ...request.sources.flatMap(({ name }) => addressesIn(name)),
   ];
-  const sample = read.passages
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, sampleCharacters);
+  const sample = sampleOf(read.passages);
   const known = [sample, request.topic].filter((text) => text.trim() !== '').map(detectLanguage);
   const languages = [deck.language, ...known];
   return {

@@ -23,7 +23,7 @@ import { groundedBrief } from './grounded-brief.ts';
 import { guardOf } from './guard-of.ts';
 import { loadAllPassages } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
-import { allowPagesOf, answerTool, type Desk, resultOf } from './research-tools.ts';
+import { allowPagesOf, answerTool, type Desk, deskOf, resultOf } from './research-tools.ts';
 
 /** Uses of its tools; a brief that was refused is one too. */
 const maxToolUses = 12;
@@ -64,7 +64,7 @@ function begin(context: TaskContext, passages: Passage[], ports: WebPorts): Loop
     total: passages.length,
   });
   const messages: Message[] = [{ role: 'user', content: [{ text: first }] }];
-  return { context, desk: { passages: [...passages], names, web }, limits, messages };
+  return { context, desk: deskOf(passages, names, web), limits, messages };
 }
 
 function ask({ context, desk, limits, messages }: Loop, mustSubmit: boolean) {

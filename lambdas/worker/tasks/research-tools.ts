@@ -11,13 +11,25 @@ import { type PassageNames, shownPassage } from '../../models/prompts/passage-na
 import { section } from '../../models/prompts/sections.ts';
 import { addressesIn } from '../../services/research/page-address.ts';
 import type { ResearchWeb } from '../../services/research/research-web.ts';
-import { passageSearch } from '../../services/research/search-passages.ts';
+import { PassageIndex } from '../../services/research/search-passages.ts';
 
 /** What a tool gave, and what the deck's activity says of it. */
 export type ToolAnswer = { text: string; isError?: boolean; event?: Record<string, unknown> };
 
 /** Everything that the research's tools may look at: all of it read only. */
-export type Desk = { passages: Passage[]; names: PassageNames; web: ResearchWeb };
+export type Desk = {
+  passages: Passage[];
+  names: PassageNames;
+  web: ResearchWeb;
+  /** What has been searched: each search takes in what came to the passages since the last. */
+  index: PassageIndex;
+};
+
+export const deskOf = (
+  passages: readonly Passage[],
+  names: PassageNames,
+  web: ResearchWeb,
+): Desk => ({ passages: [...passages], names, web, index: new PassageIndex() });
 
 const mostHits = 8;
 const hitCharacters = 400;
@@ -37,10 +49,11 @@ function readPassage({ passages, names }: Desk, input: unknown): ToolAnswer {
   };
 }
 
-function searchPassages({ passages, names }: Desk, input: unknown): ToolAnswer {
+function searchPassages({ passages, names, index }: Desk, input: unknown): ToolAnswer {
   const { data } = searchPassagesInput.safeParse(input);
   if (!data) return refused('give a query');
-  const hits = passageSearch(passages)(data.query, mostHits);
+  index.add(passages);
+  const hits = index.search(data.query, mostHits);
   const shown = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
     text: passage.text.slice(0, hitCharacters),
