@@ -155,6 +155,11 @@ export const errorCatalog = {
     'These sources have {size} MB together; your plan allows {limit} MB in a presentation.',
     '这些资料共 {size} MB；您的套餐允许每个演示文稿使用 {limit} MB。',
   ),
+  sources_too_long: entry(
+    413,
+    'These sources have {size} million characters together; a presentation takes {limit} million.',
+    '这些资料共 {size} 百万字符；每个演示文稿最多使用 {limit} 百万字符。',
+  ),
   unsupported_type: entry(
     415,
     'This type of content is not supported: send {expected}.',

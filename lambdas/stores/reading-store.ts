@@ -42,6 +42,7 @@ export type ReadingResult =
       name: string;
       bytes: number;
       passages: number;
+      characters: number;
       tokens: number;
       is_cut: boolean;
       language: string;

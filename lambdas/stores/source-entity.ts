@@ -23,6 +23,8 @@ export const sourceEntity = once(
           content_type: { type: 'string' },
           url: { type: 'string' },
           passages: { type: 'number', required: true },
+          /** Of its passages' texts; absent until it has been read. */
+          characters: { type: 'number' },
           /** What its passages take in a prompt; absent until it has been read. */
           tokens: { type: 'number' },
           is_cut: { type: 'boolean' },

@@ -25,6 +25,12 @@ export const bytesOfMb = (mb: number): number => mb * 1024 * 1024;
 /** Sources of one presentation at most. */
 export const sourcesAtMost = 20;
 
+/**
+ * Characters of all sources of a presentation that its figures are looked for in: finding them takes about two
+ * seconds a million, on the thread that keeps the lease of 20 s.
+ */
+export const deckCharactersAtMost = 4_000_000;
+
 /** The extension of a file's name in lower case, without its dot; empty where it has none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressesIn, pageAddress } from '#lambdas/services/research/page-address.ts';
 import { PassageIndex } from '#lambdas/services/research/search-passages.ts';
+import { withinDeck } from '#lambdas/services/research/within-deck.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 const passages = [
@@ -63,6 +64,16 @@ describe('an index of passages', () => {
     expect(own.search('pension', 8).map(({ passage }) => passage.id)).toEqual(['p5']);
     expect(own.search('depot', 8)).toHaveLength(2);
     expect(reads).toBe(all.length);
+  });
+});
+
+describe('the passages of a deck', () => {
+  test('end before the first that goes beyond their characters', () => {
+    const characters = all.slice(0, 3).reduce((sum, { text }) => sum + text.length, 0);
+
+    expect(withinDeck(all, characters)).toEqual(all.slice(0, 3));
+    expect(withinDeck(all, characters - 1)).toEqual(all.slice(0, 2));
+    expect(withinDeck(all)).toEqual(all);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   getSource,
   getSourceItem,
   listDueSources,
+  putSource,
 } from '#lambdas/stores/source-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { mendSource } from '#lambdas/sweeper/mend-source.ts';
@@ -218,6 +219,38 @@ describe('the sources of a presentation', () => {
     expect([both.status, both.body.code]).toEqual([413, 'sources_too_large']);
     expect(both.body.detail).toMatch(/11\.5 MB together; your plan allows 10 MB/);
     expect(twice.status).toBe(201);
+  });
+
+  test('have no more characters together than a presentation takes', async () => {
+    const { user, token } = await newUser();
+    const long = { owner_id: user.id, name: 'n', kind: 'text', status: 'ready' } as const;
+    const read = { bytes: 1_000, passages: 9, language: 'en', created_at: systemClock.now() };
+    const ids = [1_900_000, 2_000_000, 200_000].map((characters) => {
+      const id = systemClock.id();
+      return { id, put: putSource({ id, ...long, ...read, characters }) };
+    });
+    await Promise.all(ids.map(({ put }) => put));
+    const make = (source_ids: string[]) =>
+      call('POST', '/presentations', { token, body: { source_ids, language: 'en' } });
+
+    const all = await make(ids.map(({ id }) => id));
+    const two = await make(ids.slice(0, 2).map(({ id }) => id));
+
+    expect([all.status, all.body.code]).toEqual([413, 'sources_too_long']);
+    expect(all.body.detail).toMatch(/4\.1 million characters together; a presentation takes 4/);
+    expect(two.status).toBe(201);
+  });
+
+  test('tell how many characters were read', async () => {
+    const { token } = await newUser();
+    const text = 'Bees fly. Bees hum.';
+
+    const { body } = await readFileSource(token, {
+      name: 'a.txt',
+      bytes: new TextEncoder().encode(text),
+    });
+
+    expect((await getSourceItem(String(body.id)))?.characters).toBe(text.length);
   });
 });
 

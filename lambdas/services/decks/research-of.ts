@@ -3,6 +3,7 @@ import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';
+import { withinDeck } from '../research/within-deck.ts';
 
 /** A page of the web that the research has read: its passages are the deck's own. */
 export type ReadPage = { id: string; url: string; title: string; passages: Passage[] };
@@ -34,5 +35,6 @@ export async function researchOf(deck: DeckItem): Promise<Research> {
 /** Every passage that the deck may rest on: its sources' and those of the pages that were read. */
 export async function deckPassages(deck: DeckItem, { pages }: Research): Promise<Passage[]> {
   const lists = await Promise.all(deck.source_ids.map(passagesOf));
-  return [...lists.flatMap((list) => list ?? []), ...pages.flatMap((page) => page.passages)];
+  const read = pages.flatMap((page) => page.passages);
+  return withinDeck([...lists.flatMap((list) => list ?? []), ...read]);
 }

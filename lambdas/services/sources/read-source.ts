@@ -9,6 +9,7 @@ import {
 } from '../../stores/artifact-store.ts';
 import { claimReading, finishReading, releaseReading } from '../../stores/reading-store.ts';
 import { getSource, type SourceItem } from '../../stores/source-store.ts';
+import { charactersOf } from '../research/within-deck.ts';
 import { passageTokens } from '../usage/source-tokens.ts';
 import { readPage } from './read-page.ts';
 import type { ReadDocument } from './reading/read-document.ts';
@@ -49,7 +50,16 @@ async function readAndKeep(source: SourceItem, owner: string, clock: Clock): Pro
   await putJson(artifactKeys.passages(source.id), passages);
   const name = source.kind === 'url' && title ? title : source.name;
   const tokens = passageTokens(passages);
-  const found = { name, bytes, passages: passages.length, tokens, is_cut: isCut, language };
+  const characters = charactersOf(passages);
+  const found = {
+    name,
+    bytes,
+    passages: passages.length,
+    characters,
+    tokens,
+    is_cut: isCut,
+    language,
+  };
   const isOurs = await finishReading(source.id, owner, { status: 'ready', ...found }, clock.now());
   if (!isOurs && !(await getSource(source.id, clock.now()))) {
     // Deleted while it was read: what was just kept goes too.

@@ -1,4 +1,4 @@
-import { bytesOfMb } from '#shared/domain/source-types.ts';
+import { bytesOfMb, deckCharactersAtMost } from '#shared/domain/source-types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
@@ -26,9 +26,17 @@ function checkSize(owner: Owner, sources: readonly SourceItem[]): void {
   throw new AppError('sources_too_large', { params: { size, limit } });
 }
 
+/** One that is still being read counts nothing here: research leaves out what goes beyond. */
+function checkLength(sources: readonly SourceItem[]): void {
+  const characters = sources.reduce((sum, source) => sum + (source.characters ?? 0), 0);
+  if (characters <= deckCharactersAtMost) return;
+  const size = Math.ceil(characters / 100_000) / 10;
+  throw new AppError('sources_too_long', { params: { size, limit: deckCharactersAtMost / 1e6 } });
+}
+
 /**
  * The caller's sources by their ids, each once. One that is still being read will do: research waits for it.
- * Throws not_found, source_failed, source_not_ready or sources_too_large.
+ * Throws not_found, source_failed, source_not_ready, sources_too_large or sources_too_long.
  */
 export async function sourcesForDeck(
   owner: Owner,
@@ -38,6 +46,7 @@ export async function sourcesForDeck(
   const sources = await Promise.all([...new Set(ids)].map((id) => ownSource(owner, id, clock)));
   for (const source of sources) checkUsable(source);
   checkSize(owner, sources);
+  checkLength(sources);
   return sources;
 }
 

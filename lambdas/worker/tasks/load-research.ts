@@ -5,6 +5,7 @@ import {
   type Research,
   researchOf,
 } from '../../services/decks/research-of.ts';
+import { withinDeck } from '../../services/research/within-deck.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 
 /** The passages of a source; undefined when it was never read. */
@@ -13,10 +14,11 @@ export const loadPassages = passagesOf;
 /** The passages of all of a deck's sources. Throws when one is missing: research has checked them. */
 export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
   const lists = await Promise.all(deck.source_ids.map(passagesOf));
-  return lists.flatMap((list, i) => {
+  const passages = lists.flatMap((list, i) => {
     if (!list) throw new Error(`source ${deck.source_ids[i]} has no passages`);
     return list;
   });
+  return withinDeck(passages);
 }
 
 /** What the research of this run left, with every passage that a slide may rest on. */

@@ -12,6 +12,7 @@ import { section } from '../../models/prompts/sections.ts';
 import { addressesIn } from '../../services/research/page-address.ts';
 import type { ResearchWeb } from '../../services/research/research-web.ts';
 import { PassageIndex } from '../../services/research/search-passages.ts';
+import { withinDeck } from '../../services/research/within-deck.ts';
 
 /** What a tool gave, and what the deck's activity says of it. */
 export type ToolAnswer = { text: string; isError?: boolean; event?: Record<string, unknown> };
@@ -71,7 +72,7 @@ async function fetchPage(desk: Desk, input: unknown): Promise<ToolAnswer> {
   const page = await desk.web.fetchPage(data.url);
   if ('failed' in page) return refused(page.failed);
   const isNew = !desk.passages.some(({ source }) => source === page.id);
-  if (isNew) desk.passages.push(...page.passages);
+  if (isNew) desk.passages = withinDeck([...desk.passages, ...page.passages]);
   let characters = 0;
   const shown = page.passages.filter(({ text }) => {
     characters += text.length;
