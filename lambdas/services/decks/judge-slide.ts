@@ -8,6 +8,7 @@ import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { Measure } from './grounds-of.ts';
+import { keptFindings, keptTraces } from './within-item.ts';
 
 /** A slide's content after mechanical repair, with its score and what is left to mend. */
 export type Judged = {
@@ -15,7 +16,7 @@ export type Judged = {
   /** 0 to 100. */
   score: number;
   findings: Finding[];
-  /** Where each of its figures comes from. */
+  /** Where its figures come from. Of very many traces and findings those that matter are kept; the score is of all. */
   provenance: FigureTrace[];
   /** It can be shown as it is. */
   isFit: boolean;
@@ -50,14 +51,20 @@ export function judge(
         notes: against.notes,
       }
     : {};
-  const { score, findings } = checkSlide(repaired.content, repaired.composed, language, evidence);
+  const { score, findings: found } = checkSlide(
+    repaired.content,
+    repaired.composed,
+    language,
+    evidence,
+  );
+  const findings = keptFindings(found);
   const errors = findings.filter((finding) => finding.severity === 'error');
   const untold = findings.filter((finding) => finding.code === 'unsupported');
   return {
     content: repaired.content,
     score,
     findings,
-    provenance,
+    provenance: keptTraces(provenance),
     isFit: errors.length === 0,
     problems: [...errors, ...untold].map(lineOf).join('\n'),
   };
