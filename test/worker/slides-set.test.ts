@@ -389,6 +389,19 @@ describe('a slide that is revised', () => {
     expect(again.body.code).toBe('being_made');
   });
 
+  test.each(['revised', 'made again'])('is left alone while it is %s already', async (first) => {
+    const deck = await finishedDeck();
+    const task = (await listTasks(deck.id, 1)).find(({ slide_id }) => slide_id === 's01');
+    const again = () => deck.ask('POST', `/tasks/${task?.id}/start`);
+    const [one, other] =
+      first === 'revised' ? [() => revise(deck), again] : [again, () => revise(deck)];
+
+    const answers = [await one(), await other()];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.code).toBe('being_made');
+  });
+
   test('loses its proposal to a run that makes it again', async () => {
     const deck = await revised();
 

@@ -3,12 +3,13 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { getTask, type TaskItem } from '../../stores/task-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor } from './change-status.ts';
+import { checkNotAtWork } from './check-not-at-work.ts';
 import { finishedPlace } from './finished-place.ts';
 import { checkTokenCap } from './go-on.ts';
-import { isAtWork, startAside } from './start-aside.ts';
+import { startAside } from './start-aside.ts';
 
 export type Revision = { slideId: string; rev: number; instruction: string };
 
@@ -26,7 +27,7 @@ export async function reviseSlide(
   const deck = await deckFor(user, id, 'revise_slide');
   const { index } = await finishedPlace(deck, slideId, rev);
   await checkTokenCap(deck, clock);
-  await checkNotRevised(deck, slideId);
+  await checkNotAtWork(deck, slideId);
   const aside = {
     id: taskIds.revise(deck.run, slideId),
     kind: 'slides.revise' as const,
@@ -43,11 +44,4 @@ export async function reviseSlide(
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;
   }
-}
-
-/** Throws being_made while the model is at a proposal for the slide: the one that waits is about to be replaced. */
-export async function checkNotRevised(deck: DeckItem, slideId: string): Promise<void> {
-  const key = { presentation_id: deck.id, run: deck.run, id: taskIds.revise(deck.run, slideId) };
-  const task = await getTask(key);
-  if (task && isAtWork(task)) throw new AppError('being_made');
 }

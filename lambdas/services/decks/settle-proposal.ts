@@ -7,9 +7,9 @@ import { dropProposal } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor, notAllowed } from './change-status.ts';
+import { checkNotAtWork } from './check-not-at-work.ts';
 import { type FinishedPlace, finishedPlace } from './finished-place.ts';
 import { readableDeck } from './readable-deck.ts';
-import { checkNotRevised } from './revise-slide.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
 export type SeenProposal = {
@@ -44,7 +44,8 @@ export async function acceptProposal(
   const place = await finishedPlace(deck, slideId, rev);
   const proposal = seenProposal(place, seen);
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
-  await checkNotRevised(deck, slideId);
+  // The one that waits is about to be replaced.
+  await checkNotAtWork(deck, slideId, ['revise']);
   const { content, score, findings, provenance, point } = proposal;
   // A person has chosen it: it is kept where only what nobody has touched is made again.
   const change = { content, score, findings, provenance, point, edited: true };

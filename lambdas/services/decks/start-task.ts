@@ -8,12 +8,13 @@ import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { taskAgain, taskFor, taskNotAllowed } from './act-on-task.ts';
 import { advance } from './advance.ts';
+import { checkNotAtWork } from './check-not-at-work.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
 import { type NewAside, startAside } from './start-aside.ts';
 
 /**
  * Starts a task that was held or has failed, and its deck with it where that stood still for it; a finished
- * slide is made again beside the deck's course. Answers the task that is at work.
+ * slide is made again beside the deck's course: being_made while another change of it is at work. Answers the task that is at work.
  */
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await taskFor(user, deckId, taskId, 'start');
@@ -38,8 +39,9 @@ async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
   if (deck && standsStill && deck.run === seen.run) await requeueDeck(deck, clock.now());
 }
 
-function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
+async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
+  await checkNotAtWork(deck, slide_id, ['revise', 'add']);
   const aside = {
     id: taskIds.remake(deck.run, slide_id),
     kind: 'slides.revise' as const,
