@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
+import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
@@ -112,6 +113,22 @@ describe('adding a slide', () => {
     expect((await deck.deck()).kept_slides.toSorted()).toEqual(
       [String(asked.body.id), String(body.id)].sort(),
     );
+  });
+
+  test('tells an answer that was of no use as thrown away', async () => {
+    const deck = await finishedDeck();
+    let slides = 0;
+    const slow: ModelPort = async (request, onText) => {
+      if (request.purpose === 'slide') slides += 1;
+      return slides === 1 ? answerOf('') : planning(request, onText);
+    };
+    await deck.ask('POST', '/slides', { sentence: 'Say something about drones' }, ifMatch(1));
+
+    await workOff(deck.id, { ...plainWorker(), model: slow });
+
+    const task = (await listTasks(deck.id, 1)).find(({ kind }) => kind === 'slides.add');
+    const rows = (await usageRows(deck.id)).filter(({ task_id }) => task_id === task?.id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['committed', 'discarded', 'committed']);
   });
 
   test('asked for twice under one key adds one slide', async () => {

@@ -4,6 +4,7 @@ import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.t
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
+import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
@@ -185,6 +186,19 @@ describe('a translation', () => {
       title: 'DE Hives grew by 12 % in 2025',
       notes: 'DE Say where the 12 % come from.',
     });
+  });
+
+  test('tells an answer for its outline that was of no use as thrown away', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    const id = String((await translate(deck, 'de')).body.id);
+    const careless = speaking((text, repairs) =>
+      repairs === 0 && text === 'Two.' ? undefined : `DE ${text}`,
+    );
+
+    await workOff(id, translating(careless));
+
+    const rows = (await usageRows(id)).filter(({ stage }) => stage === 'outline');
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['discarded', 'committed']);
   });
 
   test('fails rather than tell other figures', async () => {

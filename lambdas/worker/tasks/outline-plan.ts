@@ -153,7 +153,7 @@ export const outlinePlan: RunTask = async (context) => {
   const { deck } = context;
   const accepted = await alreadyAccepted(context);
   const origin = await originOf(deck);
-  if (origin) await translated(context, origin, accepted);
+  const keptCalls = origin ? await translated(context, origin, accepted) : undefined;
   const most = origin ? 0 : maxCalls;
   for (let calls = 0; accepted.entries.size < deck.slide_count && calls < most; calls += 1) {
     await stream(context, accepted);
@@ -166,17 +166,30 @@ export const outlinePlan: RunTask = async (context) => {
       `the outline has ${accepted.entries.size} of ${deck.slide_count} entries`,
     );
   }
-  return { event: { type: 'outline_ready', data: { slides: deck.slide_count } } };
+  return {
+    ...(keptCalls ? { keptCalls } : {}),
+    event: { type: 'outline_ready', data: { slides: deck.slide_count } },
+  };
 };
 
-/** A translation's outline is the original's in another language, accepted as any. */
-async function translated(context: TaskContext, origin: Origin, accepted: Accepted): Promise<void> {
-  const plan = accepted.plan ?? (await translatePlan(context, origin));
-  if (!accepted.plan) await putPlan(context, plan, accepted);
+/**
+ * A translation's outline is the original's in another language, accepted as any. Answers the call that brought it;
+ * undefined where an earlier claim has asked.
+ */
+async function translated(
+  context: TaskContext,
+  origin: Origin,
+  accepted: Accepted,
+): Promise<number[] | undefined> {
+  const made = accepted.plan ? undefined : await translatePlan(context, origin);
+  const plan = accepted.plan ?? made?.plan;
+  if (!plan) return undefined;
+  if (made) await putPlan(context, plan, accepted);
   for (const i of plan.points.keys()) {
     if (accepted.entries.has(i)) continue;
     await putEntry(context, translatedEntry(origin, plan, i), accepted);
   }
+  return made && [made.call];
 }
 
 async function stream(context: TaskContext, accepted: Accepted): Promise<void> {

@@ -20,13 +20,17 @@ const maxTries = 4;
 const isUnplanned = (entry: { point: string; intent: string }, sentence: string) =>
   entry.point === sentence && entry.intent === '';
 
-/** The deck with the new slide's entry planned. */
-async function planned(context: TaskContext, sentence: string): Promise<DeckItem> {
+/** The deck with the new slide's entry planned, and the calls of this claim that planned it. */
+async function planned(
+  context: TaskContext,
+  sentence: string,
+): Promise<{ deck: DeckItem; calls: number[] }> {
   const { deck, task } = context;
   const place = await outlinePlace(deck, task.slide_id ?? '');
   if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
-  if (!isUnplanned(place.entry, sentence)) return deck;
-  return keepEntry(context, sentence, await planEntry(context, place, sentence));
+  if (!isUnplanned(place.entry, sentence)) return { deck, calls: [] };
+  const { entry, call } = await planEntry(context, place, sentence);
+  return { deck: await keepEntry(context, sentence, entry), calls: [call] };
 }
 
 /** The entry that the model plans for a person's sentence. */
@@ -34,14 +38,14 @@ async function planEntry(
   context: TaskContext,
   { plan, index }: OutlinePlace,
   sentence: string,
-): Promise<OutlineEntry> {
+): Promise<{ entry: OutlineEntry; call: number }> {
   const brief = await loadBrief(context.deck);
   const { guard } = await loadGuard(context, plan.points, [addSlideSystem]);
   const request = promptRequest(context);
   const question = addSlideMessage({ request, brief, plan, place: index, sentence });
   const lines = new JsonLines();
   const found: unknown[] = [];
-  await context.callModel(
+  const { call } = await context.callModel(
     {
       purpose: 'outline',
       system: addSlideSystem,
@@ -56,7 +60,7 @@ async function planEntry(
     .map((line) => outlineEntrySchema.safeParse(guard.clean(line)))
     .find((parsed) => parsed.success)?.data;
   if (!entry) throw new ContentFailure('no entry came for the new slide');
-  return entry;
+  return { entry, call };
 }
 
 /**
@@ -97,7 +101,7 @@ async function keepEntry(
  */
 export const slidesAdd: RunTask = async (context) => {
   const { task } = context;
-  const deck = await planned(context, task.ask?.instruction ?? '');
+  const { deck, calls } = await planned(context, task.ask?.instruction ?? '');
   const { place, made, content } = await makeSlideContent({ ...context, deck });
   const id = task.slide_id ?? '';
   return {
@@ -123,6 +127,7 @@ export const slidesAdd: RunTask = async (context) => {
         .where((item, op) => op.eq(item.run, deck.run))
         .commit(),
     ],
+    keptCalls: [...calls, made.call],
     event: { type: 'slide_added', data: { index: place.index, score: made.score } },
   };
 };

@@ -3,15 +3,21 @@ import type { Origin } from '../../services/decks/origin-of.ts';
 import type { TaskContext } from '../task-context.ts';
 import { askTranslation } from './ask-translation.ts';
 
-/** The original's title, subtitle and points in the deck's language: what its slides are translated by. */
-export async function translatePlan(context: TaskContext, origin: Origin): Promise<Plan> {
+/**
+ * The original's title, subtitle and points in the deck's language: what its slides are translated by; with the
+ * number of the call that brought it.
+ */
+export async function translatePlan(
+  context: TaskContext,
+  origin: Origin,
+): Promise<{ plan: Plan; call: number }> {
   const { title, subtitle, language, slides } = origin;
   const texts = [
     { part: 'title', text: title },
     { part: 'subtitle', text: subtitle },
     ...slides.map(({ slide }, i) => ({ part: `points[${i}]`, text: slide.point })),
   ].map((text, i) => ({ i, ...text }));
-  const { value } = await askTranslation<Plan>(
+  const { value: plan, call } = await askTranslation<Plan>(
     context,
     { from: language, to: context.deck.language, texts },
     (told) => ({
@@ -26,7 +32,7 @@ export async function translatePlan(context: TaskContext, origin: Origin): Promi
     }),
     () => false,
   );
-  return value;
+  return { plan, call };
 }
 
 /** The entry of a translated slide: its layout is the original's. */
