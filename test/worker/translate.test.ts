@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSections } from '#infra/local/demo-model/converse-request.ts';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
+import { translate as translateDeck } from '#lambdas/services/decks/translate.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
+import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
@@ -239,6 +243,26 @@ describe('a translation', () => {
 
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(beyond).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
+  });
+
+  test('of more slides than the plan allows is refused', async () => {
+    const deck = await finishedDeck();
+    await deckEntity().patch({ id: deck.id }).set({ slide_count: 16 }).go();
+
+    const { status, body } = await translate(deck, 'de');
+
+    expect([status, body.code]).toEqual([422, 'validation']);
+  });
+
+  test('that the month has no room for leaves nothing behind', async () => {
+    const deck = await finishedDeck();
+    for (const language of ['fr', 'it', 'es', 'pt']) await translate(deck, language);
+    const newId = systemClock.id();
+
+    const refused = translateDeck(deck.user, deck.id, { language: 'de', newId }, systemClock);
+
+    await expect(refused).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(await getJson(artifactKeys.origin(newId))).toBeUndefined();
   });
 
   test('is refused into the same language, of what is not finished, and of another’s', async () => {

@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { artifactKeys, putJson } from '../../stores/artifact-store.ts';
+import { artifactKeys, putJson, removeArtifacts } from '../../stores/artifact-store.ts';
 import { type DeckItem, type DeckRequest, getDeck, getRequest } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { unfitting } from '../invalid-field.ts';
 import { deckFor } from './change-status.ts';
 import { newDeck, putAndStart } from './create-presentation.ts';
+import { checkOptions } from './deck-options.ts';
 import { checkTokenCap } from './go-on.ts';
 import { askedOf, type Origin } from './origin-of.ts';
 import { outlineOf } from './outline-of.ts';
@@ -17,7 +18,7 @@ export type Translation = { language: string; newId: string };
 /**
  * Has a presentation translated: a new one, of the same slides in another language, that says what it was made
  * from. It takes a unit of the month's quota. Throws not_found, action_not_allowed, slides_unfinished,
- * validation for the language it has, token_cap and quota_exceeded.
+ * validation for the language it has and for more slides than the plan allows, token_cap and quota_exceeded.
  */
 export async function translate(
   user: UserRecord,
@@ -31,6 +32,7 @@ export async function translate(
   if (isSameLanguage(seen.language, language)) {
     throw unfitting('language', 'the presentation is in this language already');
   }
+  checkOptions(user, { slide_count: seen.slide_count });
   await checkTokenCap(seen, clock);
   const request = await getRequest(seen.id);
   if (!request) throw new Error(`deck ${seen.id} has no request`);
@@ -38,7 +40,12 @@ export async function translate(
   await putJson(artifactKeys.origin(newId), await contentOf(seen, request));
   const deck = translationOf(user, seen, { language, newId }, clock);
   const { estimate: _of, ...told } = request;
-  await putAndStart(user, deck, { ...told, presentation_id: newId, sources: [] }, clock);
+  try {
+    await putAndStart(user, deck, { ...told, presentation_id: newId, sources: [] }, clock);
+  } catch (error) {
+    if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.origin(newId));
+    throw error;
+  }
   await noteEvent(seen.id, 'translated', { language, presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
