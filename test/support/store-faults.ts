@@ -53,6 +53,23 @@ export function before(command: string, holds: string, act: () => Promise<unknow
   onTestFinished(() => void dynamo().middlewareStack.remove(name));
 }
 
+/** Counts the store's requests of a kind that hold a text, until the test ends. */
+export function counting(command: string, holds: string): { count: () => number } {
+  let count = 0;
+  const name = `counting-${Math.random()}`;
+  dynamo().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName?.startsWith(command) && JSON.stringify(args.input).includes(holds))
+          count += 1;
+        return next(args);
+      },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void dynamo().middlewareStack.remove(name));
+  return { count: () => count };
+}
+
 const told = { $metadata: {}, message: 'Transaction is ongoing for the item' };
 
 /** What a transaction is answered that meets another: its first item is in the way. */

@@ -15,7 +15,7 @@ import {
   workOff,
 } from '#test/support/finished-deck.ts';
 import { answerOf } from '#test/support/scripted-task.ts';
-import { before } from '#test/support/store-faults.ts';
+import { before, counting } from '#test/support/store-faults.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
@@ -49,6 +49,15 @@ const planning: ModelPort = async (request, onText) => {
   const toolUse = { toolUseId: 't1', name: 'bullets', input };
   return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
+
+test.each(['/slides', '/outline'])('%s reads the slides and the plan once', async (path) => {
+  const deck = await finishedDeck();
+  const [slides, plans] = [counting('Query', 'SLIDE#'), counting('Get', '#PLAN')];
+
+  await deck.ask('GET', path);
+
+  expect([slides.count(), plans.count()]).toEqual([1, 1]);
+});
 
 describe('adding a slide', () => {
   test('puts a person’s content in its place, and the next version has it', async () => {

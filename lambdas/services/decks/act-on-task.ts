@@ -1,6 +1,7 @@
 import { allowedTaskActions, type TaskAction } from '#shared/domain/task-actions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
+import { listSlides } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { effectiveTasks } from './effective-tasks.ts';
@@ -20,7 +21,9 @@ export async function taskFor(
   action: TaskAction,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await readableDeck(user, deckId);
-  const task = (await effectiveTasks(deck)).find((other) => other.id === taskId);
+  const task = (await effectiveTasks(deck, await listSlides(deck.id))).find(
+    (other) => other.id === taskId,
+  );
   if (!task) throw new AppError('not_found');
   if (taskActionsOf(deck, task, user).includes(action)) return { deck, task };
   if (allowedTaskActions({ deck, task }).includes(action)) throw new AppError('forbidden');
@@ -45,7 +48,9 @@ export async function taskAgain(
   taskId: string,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await readableDeck(user, deckId);
-  const task = (await effectiveTasks(deck)).find((other) => other.id === taskId);
+  const task = (await effectiveTasks(deck, await listSlides(deck.id))).find(
+    (other) => other.id === taskId,
+  );
   if (!task) throw new AppError('not_found');
   return { deck, task };
 }

@@ -1,5 +1,5 @@
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { listSlides } from '../../stores/slide-store.ts';
+import type { SlideItem } from '../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 
 /** Whether a task's work is what the current run uses: its own, or an earlier run's that was kept. */
@@ -17,9 +17,11 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
   return task.run === deck.run;
 }
 
-/** The tasks behind the deck as it is now, those of kept work included. */
-export async function effectiveTasks(deck: DeckItem): Promise<TaskItem[]> {
-  const slides = await listSlides(deck.id);
+/** The tasks behind the deck as it is now, those of kept work included; `slides` are all that it has. */
+export async function effectiveTasks(
+  deck: DeckItem,
+  slides: readonly SlideItem[],
+): Promise<TaskItem[]> {
   const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));
   const runs = new Set([
     deck.research_run,

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getRequest } from '../../stores/deck-store.ts';
+import { listSlides } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { taskActionsOf } from './act-on-task.ts';
@@ -29,7 +30,7 @@ const order: TaskItem['kind'][] = [
 /** The tasks behind the deck as it is, in the order of the work; a task is titled by what it works on. */
 export async function tasksOf(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, outline, request] = await Promise.all([
-    effectiveTasks(deck),
+    listSlides(deck.id).then((slides) => effectiveTasks(deck, slides)),
     outlineOf(deck),
     getRequest(deck.id),
   ]);

@@ -1,15 +1,13 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SlideProposal } from '../../stores/content-entities.ts';
-import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { dropProposal } from '../../stores/slide-store.ts';
-import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deckFor, notAllowed } from './change-status.ts';
+import { deckFor } from './change-status.ts';
 import { checkNotAtWork } from './check-not-at-work.ts';
 import { type FinishedPlace, finishedPlace } from './finished-place.ts';
-import { readableDeck } from './readable-deck.ts';
+import { putSlide } from './put-slide.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
 export type SeenProposal = {
@@ -30,8 +28,8 @@ function seenProposal({ slide }: FinishedPlace, { madeAt }: SeenProposal): Slide
 
 /**
  * Puts a slide's proposal in the slide's place. Throws not_found without one, action_not_allowed, stale where the
- * slide is at another rev or has another proposal, proposal_outdated where it was changed after the proposal was asked for, and
- * being_made while another proposal is on its way.
+ * slide is at another rev or has another proposal, proposal_outdated where it was changed after the proposal was
+ * asked for, and being_made while another proposal is on its way.
  */
 export async function acceptProposal(
   user: UserRecord,
@@ -49,44 +47,17 @@ export async function acceptProposal(
   const { content, score, findings, provenance, point } = proposal;
   // A person has chosen it: it is kept where only what nobody has touched is made again.
   const change = { content, score, findings, provenance, point, edited: true };
-  try {
-    await put(deck, place, change, clock.now());
-  } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
-    const now = await readableDeck(user, id);
-    await finishedPlace(now, slideId, rev);
-    throw notAllowed(now, user);
-  }
+  await putSlide(user, deck, {
+    slide: place.slide,
+    change,
+    dropsProposal: true,
+    now: clock.now(),
+  });
   await noteEvent(deck.id, 'proposal_accepted', { index: place.index });
   const { proposal: _done, ...slide } = place.slide;
   const isStale = place.entry !== undefined && place.entry.point !== point;
   return { ...place, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
 }
-
-type SlideChange = Pick<
-  FinishedPlace['slide'],
-  'content' | 'score' | 'findings' | 'provenance' | 'point' | 'edited'
->;
-
-/** As an edit: the slide's rev keeps two apart, the deck's run and status keep it out of a run that has begun. */
-const put = (deck: DeckItem, { slide }: FinishedPlace, change: SlideChange, now: number) =>
-  transact((entities) => [
-    entities.slide
-      .patch({ presentation_id: deck.id, id: slide.id })
-      .set({ ...change, rev: slide.rev + 1 })
-      .remove(['proposal'])
-      .where((item, op) => op.eq(item.rev, slide.rev))
-      .commit(),
-    entities.deck
-      .patch({ id: deck.id })
-      .set(swept(deck.id, deck.status, now))
-      .add({ content_rev: 1 })
-      .where(
-        (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
-      )
-      .commit(),
-  ]);
 
 /** Takes a slide's proposal away; the slide stays as it is. Throws not_found, action_not_allowed, stale. */
 export async function discardProposal(

@@ -77,7 +77,8 @@ function translationOf(
 }
 
 async function contentOf(deck: DeckItem, request: DeckRequest): Promise<Origin> {
-  const [places, outline] = await Promise.all([workingSlides(deck), outlineOf(deck)]);
+  const outline = await outlineOf(deck);
+  const places = await workingSlides(deck, outline);
   return {
     title: deck.title,
     subtitle: outline?.subtitle ?? '',

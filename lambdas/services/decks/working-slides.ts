@@ -3,7 +3,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import { effectiveTasks } from './effective-tasks.ts';
-import { outlineOf } from './outline-of.ts';
+import { outlineOf, type WorkingOutline } from './outline-of.ts';
 
 /** A place of the working copy: its slide, its entry, and the task of the run that was to make it. */
 export type WorkingSlide = {
@@ -18,13 +18,16 @@ export type WorkingSlide = {
   isStale: boolean;
 };
 
-/** Every place of the working copy in order; a slide whose run has not finished it is not finished. */
-export async function workingSlides(deck: DeckItem): Promise<WorkingSlide[]> {
-  const [slides, tasks, outline] = await Promise.all([
-    listSlides(deck.id),
-    effectiveTasks(deck),
-    outlineOf(deck),
-  ]);
+/**
+ * Every place of the working copy in order; a slide whose run has not finished it is not finished. Who has read the
+ * deck's outline already gives it along.
+ */
+export async function workingSlides(
+  deck: DeckItem,
+  known?: WorkingOutline,
+): Promise<WorkingSlide[]> {
+  const [slides, outline] = await Promise.all([listSlides(deck.id), known ?? outlineOf(deck)]);
+  const tasks = await effectiveTasks(deck, slides);
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];

@@ -1,0 +1,56 @@
+import { Fenced } from '#shared/errors.ts';
+import { type DeckItem, swept } from '../../stores/deck-store.ts';
+import type { SlideItem } from '../../stores/slide-store.ts';
+import { transact } from '../../stores/transact.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { notAllowed } from './change-status.ts';
+import { finishedPlace } from './finished-place.ts';
+import { readableDeck } from './readable-deck.ts';
+
+export type SlideChange = Pick<
+  SlideItem,
+  'content' | 'score' | 'findings' | 'provenance' | 'point' | 'edited'
+>;
+
+type Put = {
+  slide: Pick<SlideItem, 'id' | 'rev'>;
+  change: SlideChange;
+  /** Its proposal is what it becomes: it has none any more. */
+  dropsProposal: boolean;
+  now: number;
+};
+
+/**
+ * Puts what a person has chosen in a slide's place. The slide's rev keeps two editors apart; the deck's run and
+ * status keep it out of a run that has begun. Overtaken it throws stale, or action_not_allowed.
+ */
+export async function putSlide(user: UserRecord, deck: DeckItem, put: Put): Promise<void> {
+  try {
+    await write(deck, put);
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    const now = await readableDeck(user, deck.id);
+    await finishedPlace(now, put.slide.id, put.slide.rev);
+    throw notAllowed(now, user);
+  }
+}
+
+/** A deck that was cancelled and is deleted has its status still: an edit would take it from the sweeper's index. */
+const write = (deck: DeckItem, { slide, change, dropsProposal, now }: Put) =>
+  transact((entities) => [
+    entities.slide
+      .patch({ presentation_id: deck.id, id: slide.id })
+      .set({ ...change, rev: slide.rev + 1 })
+      .remove(dropsProposal ? ['proposal'] : [])
+      .where((item, op) => op.eq(item.rev, slide.rev))
+      .commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set(swept(deck.id, deck.status, now))
+      .add({ content_rev: 1 })
+      .where(
+        (item, op) =>
+          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,
+      )
+      .commit(),
+  ]);
