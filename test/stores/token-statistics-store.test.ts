@@ -71,10 +71,21 @@ test('a finished deck adds what its own calls took, once for each purpose it has
 test.each([
   ['a later run, which may have kept slides', { shape, run: 2 }],
   ['sources whose size was a guess', { shape: { ...shape, is_guess: true } }],
+  ['more or fewer slides than it was asked for', { shape: { ...shape, slides: 10 } }],
+  ['an outline that was edited at its review', { shape, outline_rev: 2 }],
   ['no estimate', {}],
 ])('a deck with %s tells nothing of decks to come', async (_name, changes) => {
   const deck: DeckItem = { ...(await newDeck()), ...changes };
   await spend(deck, 'slide', 8_000);
+  const before = await decksOf('slide');
+
+  await noteTokens(deck, [], systemClock.now());
+
+  expect(await decksOf('slide')).toEqual(before);
+});
+
+test('a deck that took nothing tells nothing either', async () => {
+  const deck = { ...(await newDeck()), shape };
   const before = await decksOf('slide');
 
   await noteTokens(deck, [], systemClock.now());

@@ -29,9 +29,13 @@ async function ownRows(deck: DeckItem, tasks: readonly TaskItem[]): Promise<Usag
   return (await usageRows(deck.id)).filter((row) => !asides.has(row.task_id));
 }
 
+/** Made in one run, of the slides and by the outline that its estimate was for. */
+const isAsAsked = ({ run, slide_ids, outline_rev }: DeckItem, slides: number): boolean =>
+  run === 1 && slide_ids.length === slides && outline_rev <= 1;
+
 /**
  * Adds what a finished deck took to the statistics that estimates rest on; once, by who finished it. Only decks
- * of one whole run tell anything of decks to come.
+ * that were made as they were asked for tell anything of decks to come.
  */
 export async function noteTokens(
   deck: DeckItem,
@@ -39,13 +43,16 @@ export async function noteTokens(
   now: number,
 ): Promise<void> {
   const { shape } = deck;
-  if (!shape || shape.is_guess || deck.run > 1) return;
+  if (!shape || shape.is_guess || !isAsAsked(deck, shape.slides)) return;
   const rows = await ownRows(deck, tasks);
   const expected = expectedTokens(shape, promptFacts());
   const actual = (purpose: EstimatedPurpose) =>
     totalsOf(rows.filter((row) => row.purpose === purpose));
+  const all = estimatedPurposes.map(actual);
+  // Nothing was called for, as where no model is at work: its logarithm would spoil the sums for good.
+  if (tokensIn(all) === 0) return;
   const spread = spreadOf(
-    estimatedPurposes.map(actual),
+    all,
     estimatedPurposes.map((purpose) => expected[purpose]),
   );
   await Promise.all(
