@@ -19,7 +19,10 @@ export const usageEntity = once(
           call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
           user_id: { type: 'string', required: true },
           stage: { type: 'string', required: true },
+          /** Where its slide stood when its task was made. */
           slide_index: { type: 'number' },
+          /** Absent in rows from before slides could move. */
+          slide_id: { type: 'string' },
           model: { type: 'string', required: true },
           /** What the model was asked for, and the owner's tier then: absent in rows from before both were kept. */
           purpose: { type: 'string' },

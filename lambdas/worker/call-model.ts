@@ -134,6 +134,7 @@ const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: numbe
   tier: deck.owner_tier,
   stage: taskKinds[task.kind],
   ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+  ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   purpose: call.purpose,
   model: env.SETTINGS.models[call.purpose],
   estimate: estimateOf(call),

@@ -10,7 +10,8 @@ export const usageRowSchema = z.object({
   stage: z.string(),
   task_id: z.string(),
   claim: z.number().int(),
-  slide_index: z.number().int().optional(),
+  /** Where its slide stands now; null for one that was taken out. */
+  slide_index: z.number().int().nullable().optional(),
   /** What the model was asked for; absent in rows from before it was kept. */
   purpose: z.string().optional(),
   model: z.string(),
@@ -56,7 +57,8 @@ export const presentationTokensSchema = z.object({
   /** As it was told before the presentation was made; null where it was not. */
   estimate: estimateSchema.nullable(),
   by_stage: z.array(usageTotalsSchema.extend({ stage: z.string() })),
-  by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int() })),
+  /** By where the slides stand now, those that were taken out together at the end, as null. */
+  by_slide: z.array(usageTotalsSchema.extend({ slide_index: z.number().int().nullable() })),
   records: z.array(usageRowSchema),
 });
 

@@ -5,6 +5,7 @@ import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import type { UsageRow } from '#shared/schemas/usage.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
@@ -222,6 +223,38 @@ describe('taking a slide out', () => {
     const refused = await deck.ask('DELETE', '/slides/s00', undefined, ifMatch(0));
 
     expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+  });
+});
+
+describe('what slides cost', () => {
+  test('is told by where they stand now, and apart for those that were taken out', async () => {
+    const deck = await finishedDeck();
+    const model = { ...plainWorker(), model: planning };
+    const sentence = 'Say something about drones';
+    const { body } = await deck.ask('POST', '/slides', { sentence, index: 1 }, ifMatch(1));
+    const added = String(body.id);
+    await workOff(deck.id, model);
+    const slide_ids = ['s00', 's01', added, 's02'];
+    await deck.ask('POST', '/slides/reorder', { slide_ids }, ifMatch(3));
+    await deck.ask('POST', '/slides/s01/revise', { instruction: 'Be shorter.' }, ifMatch(1));
+    await workOff(deck.id, model);
+    const cost = () =>
+      call('GET', `/tokens/presentations/${deck.id}/tokens`, { token: deck.token });
+
+    const moved = await cost();
+    await deck.ask('DELETE', `/slides/${added}`, undefined, ifMatch(1));
+    const without = await cost();
+
+    expect(moved.body.by_slide).toMatchObject([
+      { slide_index: 1, calls: 1 },
+      { slide_index: 2, calls: 2 },
+    ]);
+    expect(without.body.by_slide).toMatchObject([
+      { slide_index: 1, calls: 1 },
+      { slide_index: null, calls: 2 },
+    ]);
+    const places = (without.body.records as UsageRow[]).map(({ slide_index }) => slide_index);
+    expect(places).toEqual([undefined, null, null, 1]);
   });
 });
 

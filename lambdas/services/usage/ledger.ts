@@ -31,6 +31,7 @@ export type OpenCall = CallPlace & {
   stage: string;
   purpose: string;
   slide_index?: number;
+  slide_id?: string;
   estimate: ModelUsage;
 };
 

@@ -55,14 +55,15 @@ export function groupRows<T extends Counted, K extends string | number>(
   return [...groups].map(([key, own]) => [key, totalsOf(own)]);
 }
 
-export const rowView = (row: UsageItem): UsageRow => ({
+/** A row for an answer; `place` is where its slide stands now, null where it was taken out. */
+export const rowView = (row: UsageItem, place: number | null | undefined): UsageRow => ({
   id: `${row.run}/${row.task_id}/${row.claim}/${row.call}`,
   presentation_id: row.presentation_id,
   run: row.run,
   stage: row.stage,
   task_id: row.task_id,
   claim: row.claim,
-  ...(row.slide_index === undefined ? {} : { slide_index: row.slide_index }),
+  ...(place === undefined ? {} : { slide_index: place }),
   ...(row.purpose === undefined ? {} : { purpose: row.purpose }),
   model: row.model,
   input_tokens: row.input_tokens,

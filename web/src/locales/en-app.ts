@@ -489,6 +489,7 @@ export const enApp = {
     by_stage: 'By stage',
     by_slide: 'By slide',
     slide_bars: 'Tokens by slide',
+    removed: 'Slides taken out',
     bar: '{{tokens}} tokens, {{cost}}',
     estimated: 'Estimated {{tokens}} tokens ({{money}}); taken so far: {{taken}} ({{cost}}).',
     estimated_free: 'Estimated {{tokens}} tokens; taken so far: {{taken}}.',

@@ -477,6 +477,7 @@ export const zhApp: AppMessages = {
     by_stage: '按阶段',
     by_slide: '按页',
     slide_bars: '各页词元',
+    removed: '已移除的页',
     bar: '{{tokens}} 词元，{{cost}}',
     estimated: '预计 {{tokens}} 词元（{{money}}）；目前实际：{{taken}}（{{cost}}）。',
     estimated_free: '预计 {{tokens}} 词元；目前实际：{{taken}}。',

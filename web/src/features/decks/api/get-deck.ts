@@ -53,7 +53,7 @@ export type DeckUsage = {
   totals: UsageTotals;
   estimate: Estimate | null;
   by_stage: (UsageTotals & { stage: string })[];
-  by_slide: (UsageTotals & { slide_index: number })[];
+  by_slide: (UsageTotals & { slide_index: number | null })[];
   records: UsageRow[];
 };
 

@@ -15,13 +15,13 @@ function fateOf({ state, outcome }: UsageRow) {
 function Row({ row }: { row: UsageRow }) {
   const { t, language } = useTranslation();
   const { costText } = useCost();
-  const place =
-    row.slide_index === undefined
-      ? t('usage.whole_deck')
-      : t('slide.number', { number: row.slide_index + 1 });
+  const placeName = (index: number | null | undefined) => {
+    if (index === undefined) return t('usage.whole_deck');
+    return index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
+  };
   return (
     <tr>
-      <th scope="row">{place}</th>
+      <th scope="row">{placeName(row.slide_index)}</th>
       <td>{formatTime(row.at, language)}</td>
       <td>{row.model}</td>
       <td>{t(`usage.fate.${fateOf(row)}`)}</td>

@@ -104,6 +104,8 @@ export function UsageTab({ deck }: { deck: Presentation }) {
     const stage = known.find((one) => one === name);
     return stage ? t(`stage.${stage}`) : name;
   };
+  const slideName = (index: number | null) =>
+    index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
   if (!usage) return null;
   const stages = usage.by_stage.map((row) => ({
     ...row,
@@ -113,11 +115,11 @@ export function UsageTab({ deck }: { deck: Presentation }) {
   const slides = usage.by_slide.map((row) => ({
     ...row,
     key: String(row.slide_index),
-    name: t('slide.number', { number: row.slide_index + 1 }),
+    name: slideName(row.slide_index),
   }));
   const bars = usage.by_slide.map((row) => ({
     key: String(row.slide_index),
-    label: t('slide.number', { number: row.slide_index + 1 }),
+    label: slideName(row.slide_index),
     text: t('usage.bar', {
       tokens: formatCount(inputOf(row) + row.output_tokens),
       cost: costText(row.cost_micros),
