@@ -17,6 +17,7 @@ import {
   OutOfTime,
   SourceUnreadable,
   TokenCapReached,
+  TooMuchSource,
   WornOut,
 } from './task-context.ts';
 
@@ -180,7 +181,13 @@ async function fail(error: unknown, attempt: Attempt): Promise<void> {
   await throwAway(attempt, isReleased);
 }
 
-type OwnCode = 'worn_out' | 'token_cap' | 'conflict' | 'source_unreadable' | 'internal';
+type OwnCode =
+  | 'worn_out'
+  | 'token_cap'
+  | 'conflict'
+  | 'source_unreadable'
+  | TooMuchSource['code']
+  | 'internal';
 
 /** What a person is told of a failed task, by code; what exactly happened is in the logs. */
 const sentences: Record<ModelErrorCode | OwnCode, string> = {
@@ -196,12 +203,15 @@ const sentences: Record<ModelErrorCode | OwnCode, string> = {
   token_cap: 'This month’s model tokens are used up.',
   conflict: 'The slide was changed meanwhile.',
   source_unreadable: 'A source could not be read.',
+  sources_too_large: 'The sources have more megabytes together than the plan allows.',
+  sources_too_long: 'The sources have more characters together than a presentation takes.',
   internal: 'Something went wrong on our side.',
 };
 
 function codeOf(error: unknown): keyof typeof sentences {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
+  if (error instanceof TooMuchSource) return error.code;
   if (error instanceof SourceUnreadable) return 'source_unreadable';
   if (error instanceof WornOut) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';

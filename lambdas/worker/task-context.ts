@@ -100,6 +100,20 @@ export class SourceUnreadable extends Error {
   }
 }
 
+/**
+ * The sources of a presentation turned out to have more megabytes together than its owner's plan allows, or more
+ * characters than a presentation takes.
+ */
+export class TooMuchSource extends SourceUnreadable {
+  readonly code: 'sources_too_large' | 'sources_too_long';
+
+  constructor(code: 'sources_too_large' | 'sources_too_long') {
+    super(code);
+    this.name = 'TooMuchSource';
+    this.code = code;
+  }
+}
+
 /** The function ends too soon for a model call; the next one goes on from the stored answers. */
 export class OutOfTime extends Error {
   constructor(options?: ErrorOptions) {

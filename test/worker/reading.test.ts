@@ -8,6 +8,7 @@ import {
   artifactKeys,
   getJson,
   putArtifact,
+  putJson,
 } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { claimReading, extendReading, finishReading } from '#lambdas/stores/reading-store.ts';
@@ -204,6 +205,45 @@ describe('a presentation whose source is still being read', () => {
   });
 });
 
+/** A page that was added and that nobody has fetched yet. */
+async function addedPage(token: string): Promise<string> {
+  const { body } = await call('POST', '/sources', { token, body: { url: 'https://example.com/' } });
+  return String(body.id);
+}
+
+type PageSize = { mb: number; characters?: number };
+
+/** Ends a page's reading as its reader would, with so many megabytes, or as if it held so many characters. */
+async function pageArrived(id: string, { mb, characters }: PageSize): Promise<void> {
+  const text = 'Bees fly 3 km for a spoon of honey.';
+  const passage: Passage = { id: `${id}-p1`, source: id, kind: 'paragraph', heading: [], text };
+  await claimAt(id, 'reader');
+  await putJson(artifactKeys.passages(id), [passage]);
+  const size = {
+    bytes: mb * 1024 * 1024,
+    characters: characters ?? text.length,
+    passages: 1,
+    tokens: 12,
+  };
+  const ready = { ...size, name: 'Bees', language: 'en', status: 'ready', is_cut: false } as const;
+  await finishReading(id, 'reader', ready, systemClock.now());
+}
+
+/** A presentation of pages that arrive after it was asked for, until they have been looked at or it has ended. */
+async function deckOfPages(token: string, sizes: readonly PageSize[]) {
+  const pages = await Promise.all(sizes.map(() => addedPage(token)));
+  const body = { source_ids: pages, language: 'en' };
+  const created = await call('POST', '/presentations', { token, body });
+  const key = { presentation_id: String(created.body.id), run: 1 };
+  const looks = pages.map((_, i) => ({ ...key, id: `source-1-0${i}` }));
+  for (const [i, size] of sizes.entries()) await pageArrived(pages[i] ?? never(), size);
+  const deck = await workUntil(key.presentation_id, async ({ status }) => {
+    const tasks = await Promise.all(looks.map(getTask));
+    return status !== 'running' || tasks.every((task) => task?.status === 'completed');
+  });
+  return { created, deck };
+}
+
 describe('the sources of a presentation', () => {
   test('have no more megabytes together than the plan allows', async () => {
     const { token } = await newUser();
@@ -251,6 +291,33 @@ describe('the sources of a presentation', () => {
     });
 
     expect((await getSourceItem(String(body.id)))?.characters).toBe(text.length);
+  });
+
+  test('are counted again once their pages are read', async () => {
+    const { token } = await newUser();
+
+    const { created, deck } = await deckOfPages(token, [{ mb: 6 }, { mb: 6 }]);
+
+    expect(created.status).toBe(201);
+    expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_large' } });
+  });
+
+  test('are not cut where they hold more characters than a presentation takes', async () => {
+    const { token } = await newUser();
+    const long = { mb: 1, characters: 2_100_000 };
+
+    const { created, deck } = await deckOfPages(token, [long, long]);
+
+    expect(created.status).toBe(201);
+    expect(deck).toMatchObject({ status: 'failed', error: { code: 'sources_too_long' } });
+  });
+
+  test('go on where their pages stay within the plan', async () => {
+    const { token } = await newUser();
+
+    const { deck } = await deckOfPages(token, [{ mb: 5 }, { mb: 5 }]);
+
+    expect(deck).toMatchObject({ status: 'running' });
   });
 });
 

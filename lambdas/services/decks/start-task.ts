@@ -54,7 +54,10 @@ async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
 
 /** An aside that has ended without its slide, once more. */
 function again(deck: DeckItem, { id, kind, slide_id, slide_index, ask }: TaskItem, clock: Clock) {
-  const known = { ...(slide_id && { slide_id }), ...(slide_index && { slide_index }) };
+  const known = {
+    ...(slide_id && { slide_id }),
+    ...(slide_index !== undefined && { slide_index }),
+  };
   return beside(deck, { id, kind, ready: true, ...known, ...(ask && { ask }) }, clock);
 }
 

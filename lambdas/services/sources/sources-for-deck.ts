@@ -18,19 +18,30 @@ function checkUsable({ name, status, error }: SourceItem): void {
   throw new AppError('source_failed', { params: { name, why: error ?? 'damaged' } });
 }
 
+const bytesOf = (sources: readonly SourceItem[]): number =>
+  sources.reduce((sum, source) => sum + source.bytes, 0);
+
+/** Whether sources have more together than their owner's plan allows; a page that is not read yet counts nothing. */
+export const areTooLarge = (owner: Owner, sources: readonly SourceItem[]): boolean =>
+  bytesOf(sources) > bytesOfMb(mbOf(owner));
+
 function checkSize(owner: Owner, sources: readonly SourceItem[]): void {
+  if (!areTooLarge(owner, sources)) return;
   const limit = mbOf(owner);
-  const bytes = sources.reduce((sum, source) => sum + source.bytes, 0);
-  if (bytes <= bytesOfMb(limit)) return;
-  const size = Math.ceil((bytes / bytesOfMb(1)) * 10) / 10;
+  const size = Math.ceil((bytesOf(sources) / bytesOfMb(1)) * 10) / 10;
   throw new AppError('sources_too_large', { params: { size, limit } });
 }
 
-/** One that is still being read counts nothing here: research leaves out what goes beyond. */
+const charactersOf = (sources: readonly SourceItem[]): number =>
+  sources.reduce((sum, source) => sum + (source.characters ?? 0), 0);
+
+/** Whether sources have more characters together than a presentation takes; one that is not read yet counts nothing. */
+export const areTooLong = (sources: readonly SourceItem[]): boolean =>
+  charactersOf(sources) > deckCharactersAtMost;
+
 function checkLength(sources: readonly SourceItem[]): void {
-  const characters = sources.reduce((sum, source) => sum + (source.characters ?? 0), 0);
-  if (characters <= deckCharactersAtMost) return;
-  const size = Math.ceil(characters / 100_000) / 10;
+  if (!areTooLong(sources)) return;
+  const size = Math.ceil(charactersOf(sources) / 100_000) / 10;
   throw new AppError('sources_too_long', { params: { size, limit: deckCharactersAtMost / 1e6 } });
 }
 

@@ -65,7 +65,7 @@ function searchPassages({ passages, names, index }: Desk, input: unknown): ToolA
   };
 }
 
-/** The beginning of a page; its links may be followed from now on. */
+/** The beginning of a page. Its own links are not allowed by it: only the request, a passage or a search names pages. */
 async function fetchPage(desk: Desk, input: unknown): Promise<ToolAnswer> {
   const { data } = fetchPageInput.safeParse(input);
   if (!data) return refused('give an address');

@@ -155,6 +155,10 @@ export const enApp = {
       overloaded:
         'The model could not be reached for too long. What is finished is kept; resume to try the rest again.',
       source_unreadable: 'A source could not be read. Start again without it, or paste its text.',
+      sources_too_large:
+        'The pages and files have more megabytes together than your plan allows. Start again with fewer.',
+      sources_too_long:
+        'The pages and files have more characters together than a presentation takes. Start again with fewer.',
       worn_out:
         'The work broke off again and again before it ended. What is finished is kept; resume to try the rest again.',
       internal:
