@@ -55,6 +55,7 @@ export const listUsersQuerySchema = listQuerySchema.extend({
   tier: tierSchema.optional(),
   is_active: filter,
   is_admin: filter,
+  is_verified: filter,
   sort: z.enum(['created_at', 'email', 'full_name']).default('created_at'),
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;

@@ -98,14 +98,17 @@ describe('the list of users', () => {
     },
   );
 
-  test('is narrowed by plan, by being active and by being an admin', async () => {
+  test('is narrowed by plan, by being active, an admin, and verified', async () => {
     const pro = await newUser({ tier: 'pro', full_name: 'Filter One' });
     const off = await newUser({ is_active: false, full_name: 'Filter Two' });
     const lead = await newAdmin({ full_name: 'Filter Three' });
+    const unsure = await newUser({ is_verified: false, full_name: 'Filter Four' });
 
     expect(await found('q=filter&tier=pro')).toEqual([pro.user.id]);
     expect(await found('q=filter&is_active=false')).toEqual([off.user.id]);
     expect(await found('q=filter&is_admin=true')).toEqual([lead.user.id]);
+    expect(await found('q=filter&is_verified=false')).toEqual([unsure.user.id]);
+    expect(await found('is_verified=false&limit=100')).not.toContain(pro.user.id);
     expect(await found('tier=pro&limit=100')).toContain(pro.user.id);
     expect(await found('tier=pro&limit=100')).not.toContain(off.user.id);
   });

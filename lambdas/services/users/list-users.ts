@@ -29,13 +29,13 @@ export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promi
   };
 }
 
-const isFiltered = ({ tier, is_active, is_admin }: ListUsersQuery) =>
-  [tier, is_active, is_admin].some((filter) => filter !== undefined);
+const filters = ['tier', 'is_active', 'is_admin', 'is_verified'] as const;
 
-const belongs = (user: UserRecord, { tier, is_active, is_admin }: ListUsersQuery): boolean =>
-  (tier ?? user.tier) === user.tier &&
-  (is_active ?? user.is_active) === user.is_active &&
-  (is_admin ?? user.is_admin) === user.is_admin;
+const isFiltered = (query: ListUsersQuery): boolean =>
+  filters.some((name) => query[name] !== undefined);
+
+const belongs = (user: UserRecord, query: ListUsersQuery): boolean =>
+  filters.every((name) => query[name] === undefined || query[name] === user[name]);
 
 const orders: Record<UserOrder, (a: UserRecord, b: UserRecord) => number> = {
   created_at: (a, b) => compare(b.id, a.id),
