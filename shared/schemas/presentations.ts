@@ -134,6 +134,10 @@ export const presentationSchema = presentationSummarySchema.extend({
   rev: z.number().int(),
   outline_rev: z.number().int(),
   latest_version: z.number().int().nullable(),
+  /** The version that holds the slides as they are, or held them last; null before the first. */
+  working_version: z.number().int().nullable(),
+  /** The slides were changed after `working_version` was kept: no version has them as they are. */
+  has_unpublished: z.boolean(),
   tasks: z.record(z.enum(taskStatuses), z.number().int()),
   versions: z.array(versionSchema),
   sources: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -202,6 +206,8 @@ export const slideSchema = z.object({
       created_at: timeSchema,
       /** The slide was changed since: it can't be accepted any more. */
       outdated: z.boolean(),
+      /** It says on the slide what the slide says already. */
+      unchanged: z.boolean(),
     })
     .optional(),
 });

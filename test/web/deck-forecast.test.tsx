@@ -36,6 +36,8 @@ const deckThat = (changes: Partial<Presentation>): Presentation => ({
   rev: 1,
   outline_rev: 1,
   latest_version: null,
+  working_version: null,
+  has_unpublished: false,
   tasks: { pending: 0, queued: 0, running: 1, paused: 0, completed: 0, failed: 0, cancelled: 0 },
   versions: [],
   sources: [],

@@ -1,3 +1,4 @@
+import type { DerivedStage } from '#shared/domain/stages.ts';
 import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
@@ -5,6 +6,7 @@ import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
+import { stagesOf } from './derive.ts';
 import { forecast } from './forecast.ts';
 import { stageView, summaryView, versionViews } from './view.ts';
 
@@ -14,6 +16,25 @@ function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
     TaskStatus,
     number
   >;
+}
+
+/** Edited, or made again by a run that has kept no version yet, since the working copy was last a version. */
+const hasUnpublished = (deck: DeckItem): boolean =>
+  deck.working_version > 0 &&
+  (deck.content_rev > deck.version_content_rev || deck.version_run < deck.slides_run);
+
+/**
+ * What was at work when a deck was paused may still finish, and nobody derives a paused deck's stages: they are
+ * told from the tasks as they are. A stage that was done keeps being so.
+ */
+function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
+  if (deck.status !== 'paused') return deck.stages;
+  const derived = stagesOf(deck, tasks);
+  return deck.stages.map((stage) =>
+    stage.status === 'completed'
+      ? stage
+      : (derived.find(({ name }) => name === stage.name) ?? stage),
+  );
 }
 
 /** All of a presentation but its content. */
@@ -30,7 +51,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     ...summary,
     origin: deck.origin ?? null,
     topic: request?.topic ?? deck.topic,
-    stages: deck.stages.map(stageView),
+    stages: stagesNow(deck, tasks).map(stageView),
     instructions: request?.instructions ?? '',
     audience: request?.audience ?? '',
     tone: request?.tone ?? '',
@@ -40,6 +61,8 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     rev: deck.rev,
     outline_rev: deck.outline_rev,
     latest_version: deck.latest_version === 0 ? null : deck.latest_version,
+    working_version: deck.working_version === 0 ? null : deck.working_version,
+    has_unpublished: hasUnpublished(deck),
     tasks: countByStatus(tasks),
     versions,
     sources: request?.sources ?? [],

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SlideContent } from '#shared/deck/model.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type {
   PresentationSummary,
@@ -113,8 +115,11 @@ export async function versionViews(deckId: string): Promise<Version[]> {
   );
 }
 
+/** What people see and hear of a slide; where it comes from is not part of it. */
+const shownOf = ({ sources: _sources, ...shown }: SlideContent) => shown;
+
 const proposalView = (
-  { rev }: SlideItem,
+  { rev, content, point }: SlideItem,
   proposal: SlideProposal,
 ): NonNullable<SlideView['proposal']> => ({
   content: proposal.content,
@@ -122,6 +127,8 @@ const proposalView = (
   instruction: proposal.instruction,
   created_at: iso(proposal.created_at),
   outdated: proposal.of_rev !== rev,
+  unchanged:
+    proposal.point === point && isDeepStrictEqual(shownOf(proposal.content), shownOf(content)),
 });
 
 /** A place of the working copy: its slide where it is made, else what is known of it. */

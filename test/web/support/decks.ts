@@ -81,6 +81,8 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     origin: null,
     outline_rev: 1,
     latest_version: 1,
+    working_version: 1,
+    has_unpublished: false,
     tasks: {
       pending: 0,
       queued: 0,
