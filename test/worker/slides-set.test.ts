@@ -99,6 +99,27 @@ describe('adding a slide', () => {
     expect(await deck.deck()).toMatchObject({ status: 'completed', slide_count: 4 });
   });
 
+  test('that is given no place goes last, but before the slide that closes the deck', async () => {
+    const deck = await finishedDeck();
+    const closing = {
+      ...content,
+      layout: 'closing',
+      title: 'Go and see a hive',
+      blocks: { actions: ['Ask a keeper'] },
+    };
+
+    const last = await deck.ask('POST', '/slides', { content: closing }, ifMatch(1));
+    const added = await deck.ask('POST', '/slides', { content }, ifMatch(2));
+    const beyond = await deck.ask('POST', '/slides', { content, index: 999 }, ifMatch(3));
+
+    expect([last.body.index, added.body.index, beyond.body.index]).toEqual([3, 3, 5]);
+    expect((await slidesOf(deck)).map(({ layout }) => layout).slice(3)).toEqual([
+      'bullets',
+      'closing',
+      'bullets',
+    ]);
+  });
+
   test('keeps one that the model finishes at the same moment', async () => {
     const deck = await finishedDeck();
     const sentence = 'Say something about drones';
@@ -349,10 +370,25 @@ describe('a slide that is revised', () => {
       proposal: {
         instruction: 'Be shorter.',
         outdated: false,
+        unchanged: false,
         content: { title: 'Drones leave before winter' },
       },
     });
     expect((await deck.deck()).content_rev).toBe(0);
+  });
+
+  test('that the model gives back as it was is told as unchanged', async () => {
+    const deck = await finishedDeck();
+    await revise(deck);
+    const echoing: ModelPort = async () => {
+      const { layout, blocks, ...rest } = (await getSlide(deck.id, 's01'))?.content ?? content;
+      const toolUse = { toolUseId: 't1', name: layout, input: { ...rest, ...blocks } };
+      return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+    };
+
+    await workOff(deck.id, { ...plainWorker(), model: echoing });
+
+    expect((await slidesOf(deck))[1]?.proposal).toMatchObject({ unchanged: true });
   });
 
   test('is replaced by its proposal where that is accepted, once', async () => {

@@ -5,6 +5,7 @@ import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
+import { getSlide } from '../../stores/slide-store.ts';
 import type { Writes } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type NextOutline, outlineWrites, transactOutline } from './change-outline.ts';
@@ -43,11 +44,20 @@ export async function addSlide(
   const deck = await deckFor(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await wholeOutline(deck, rev);
   checkCount(user, deck, deck.slide_count + 1);
-  const index = Math.min(body.index ?? deck.slide_count, deck.slide_count);
+  const index = Math.min(body.index ?? (await lastPlace(deck, outline)), deck.slide_count);
   const place = { slideId, index };
   if ('sentence' in body) await ask(user, deck, outline, { ...body, ...place }, clock);
   else await give(user, deck, outline, { ...body, ...place }, clock);
   return placeIn(await readableDeck(user, id), slideId);
+}
+
+/** Where a slide goes that is given no place: last, but before the slide that closes the deck. */
+async function lastPlace(deck: DeckItem, outline: WorkingOutline): Promise<number> {
+  const count = deck.slide_count;
+  const last = deck.slide_ids.at(-1);
+  const made = last === undefined ? undefined : await getSlide(deck.id, last);
+  const layout = made?.content.layout ?? outline.entries.at(-1)?.layout_hint;
+  return layout === 'closing' ? count - 1 : count;
 }
 
 async function placeIn(deck: DeckItem, slideId: string): Promise<WorkingSlide> {
