@@ -8,12 +8,14 @@ import type { ModelPort } from '#lambdas/models/port.ts';
 import { translate as translateDeck } from '#lambdas/services/decks/translate.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
+import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
@@ -173,6 +175,38 @@ describe('a translation', () => {
     await workOff(id, translating(making));
 
     expect((await listSlides(id))[0]).toMatchObject({ run: 2, content: { title: 'Neu gemacht' } });
+  });
+
+  test('keeps where its figures come from, also when it is edited', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+    const quote = 'In 2025 there were 12 % more hives than in the year before.';
+    const from = { state: 'supported', passage_id: 'b-p3', quote, source: 'bees.pdf', page: 4 };
+    const figures = ['title', 'stats[1].value', 'notes'];
+    const traces = figures.map((part) => ({ ...from, text: '12 %', part }) as FigureTrace);
+    await slideEntity()
+      .patch({ presentation_id: deck.id, id: 's01' })
+      .set({ provenance: traces })
+      .go();
+    const id = String((await translate(deck, 'de')).body.id);
+
+    await workOff(id, translating(german));
+    const [, slide] = await listSlides(id);
+    const mended = { ...slide?.content, title: 'Völker: 12 % mehr' };
+    const edited = await call('PUT', `/presentations/${id}/slides/s01`, {
+      token: deck.token,
+      body: { content: mended },
+      headers: ifMatch(slide?.rev ?? 0),
+    });
+
+    const told = (all: readonly FigureTrace[] | undefined) =>
+      all?.filter(({ text }) => text === '12 %');
+    expect(told(slide?.provenance)).toHaveLength(figures.length);
+    expect(told(slide?.provenance)).toMatchObject(figures.map((part) => ({ ...from, part })));
+    expect(edited.status).toBe(200);
+    expect(told((await listSlides(id))[1]?.provenance)).toMatchObject(
+      figures.map(() => ({ ...from })),
+    );
   });
 
   test('asks again for a text that is missing or tells other figures', async () => {

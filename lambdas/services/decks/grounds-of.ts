@@ -16,13 +16,14 @@ const ownTexts = (deck: DeckItem, request: DeckRequest): string[] =>
 export function measureOf(
   deck: DeckItem,
   request: DeckRequest,
-  { brief, pages }: Research,
+  { brief, pages, quoted }: Research,
   passages: readonly Passage[],
 ): Measure {
   const named = [...(brief?.facts ?? []).flatMap((fact) => fact.passage_ids)];
   const figures = (brief?.figures ?? []).map((figure) => figure.passage_id);
   const sources = request.sources.map(({ id, name }) => [id, name] as const);
   const read = pages.map(({ id, title, url }) => [id, title || url] as const);
+  const names = quoted.map(({ source }) => [source, source] as const);
   const { language } = deck;
   const slide_count = deck.slide_ids.length;
   return {
@@ -30,7 +31,7 @@ export function measureOf(
       passages,
       preferred: new Set([...figures, ...named]),
       own: ownTexts(deck, request),
-      sourceNames: new Map([...sources, ...read]),
+      sourceNames: new Map([...sources, ...read, ...names]),
       language,
     },
     notes: notesBudget({ minutes: request.minutes, slide_count, language }),

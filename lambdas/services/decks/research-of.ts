@@ -4,12 +4,17 @@ import { artifactKeys, getJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';
 import { withinDeck } from '../research/within-deck.ts';
+import { originOf } from './origin-of.ts';
+import { quotedPassages } from './quoted-passages.ts';
 
 /** A page of the web that the research has read: its passages are the deck's own. */
 export type ReadPage = { id: string; url: string; title: string; passages: Passage[] };
 
-/** What research left for this run: its brief and the pages it read. */
-export type Research = { brief: Brief | undefined; pages: ReadPage[] };
+/**
+ * What research left for this run: its brief and the pages it read. A translation has neither, but what its original
+ * was quoted from.
+ */
+export type Research = { brief: Brief | undefined; pages: ReadPage[]; quoted: Passage[] };
 
 /** Where the pages lie that were read for a brief. */
 export const pagesKeyBeside = (briefKey: string): string =>
@@ -21,20 +26,25 @@ export const passagesOf = (sourceId: string): Promise<Passage[] | undefined> =>
 
 /** The research that this run uses, its own or an earlier one's; empty where there was none. */
 export async function researchOf(deck: DeckItem): Promise<Research> {
+  const origin = await originOf(deck);
+  if (origin) return { brief: undefined, pages: [], quoted: quotedPassages(origin) };
   const run = deck.research_run;
   const task = await getTask({ presentation_id: deck.id, run, id: taskIds.brief(run) });
   const key = task?.output_key;
-  if (!key) return { brief: undefined, pages: [] };
+  if (!key) return { brief: undefined, pages: [], quoted: [] };
   const [brief, pages] = await Promise.all([
     getJson<Brief>(key),
     getJson<ReadPage[]>(pagesKeyBeside(key)),
   ]);
-  return { brief, pages: pages ?? [] };
+  return { brief, pages: pages ?? [], quoted: [] };
 }
 
-/** Every passage that the deck may rest on: its sources' and those of the pages that were read. */
-export async function deckPassages(deck: DeckItem, { pages }: Research): Promise<Passage[]> {
+/** Every passage that the deck may rest on: its sources', those of the pages that were read, and what is quoted. */
+export async function deckPassages(
+  deck: DeckItem,
+  { pages, quoted }: Research,
+): Promise<Passage[]> {
   const lists = await Promise.all(deck.source_ids.map(passagesOf));
   const read = pages.flatMap((page) => page.passages);
-  return withinDeck([...lists.flatMap((list) => list ?? []), ...read]);
+  return withinDeck([...lists.flatMap((list) => list ?? []), ...read, ...quoted]);
 }

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { textsOf, withTexts } from '#shared/deck/texts-of.ts';
+import { type Grounds, traceFigures } from '#shared/domain/provenance.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
+import { loadMeasure } from '../../services/decks/grounds-of.ts';
 import { type Judged, judge } from '../../services/decks/judge-slide.ts';
 import {
   askedOf,
@@ -11,6 +14,7 @@ import {
   originOf,
 } from '../../services/decks/origin-of.ts';
 import { outlinePlace } from '../../services/decks/outline-of.ts';
+import { keptTraces } from '../../services/decks/within-item.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getPlan } from '../../stores/slide-store.ts';
 import { NotWanted, type TaskContext } from '../task-context.ts';
@@ -79,11 +83,31 @@ export async function translateSlide(context: TaskContext, origin: Origin, of: O
     (translated) => judged(context, translatedContent(content, translated), place.index),
     (one, other) => (one.isFit === other.isFit ? one.score > other.score : one.isFit),
   );
+  const { grounds } = await loadMeasure(deck);
   return {
     place: { index: place.index, point: place.entry.point },
-    made: { ...made, provenance: of.provenance, call },
+    made: { ...made, provenance: tracesOf(made.content, of, grounds), call },
     content: made.content,
   };
+}
+
+const tracesAt = (traces: readonly FigureTrace[], part: string) =>
+  traces.filter((trace) => trace.part === part);
+
+/**
+ * Where a translated slide's figures come from: the quotes tell it. A translation tells the figures of its original, so
+ * one in words that can't be compared is traced as the original's at the same place.
+ */
+function tracesOf(content: SlideContent, of: OriginSlide, grounds: Grounds): FigureTrace[] {
+  const traces = traceFigures(content, grounds);
+  return keptTraces(
+    traces.map((trace) => {
+      const [now, before] = [tracesAt(traces, trace.part), tracesAt(of.provenance, trace.part)];
+      const same = now.length === before.length ? before[now.indexOf(trace)] : undefined;
+      if (trace.state !== 'unsupported' || !same) return trace;
+      return { ...same, text: trace.text };
+    }),
+  );
 }
 
 function judged({ deck }: TaskContext, translated: unknown, index: number): Verdict<Judged> {
