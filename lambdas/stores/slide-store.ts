@@ -1,6 +1,12 @@
 import type { EntityItem } from 'electrodb';
 import { held } from './conditions.ts';
-import { entryEntity, outlineEntity, planEntity, slideEntity } from './content-entities.ts';
+import {
+  entryEntity,
+  outlineEntity,
+  planEntity,
+  type SlideProposal,
+  slideEntity,
+} from './content-entities.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
 export type EntryItem = EntityItem<ReturnType<typeof entryEntity>>;
@@ -43,9 +49,17 @@ export async function listEntries(presentationId: string, run: number): Promise<
   return data;
 }
 
-/** Takes a slide's proposal away; false when the slide is gone. */
-export function dropProposal(presentationId: string, id: string): Promise<boolean> {
+/** Takes that proposal away; false when the slide is gone or has another one by now. */
+export function dropProposal(
+  presentationId: string,
+  id: string,
+  proposal: SlideProposal,
+): Promise<boolean> {
   return held(() =>
-    slideEntity().patch({ presentation_id: presentationId, id }).remove(['proposal']).go(),
+    slideEntity()
+      .patch({ presentation_id: presentationId, id })
+      .remove(['proposal'])
+      .where((item, op) => op.eq(item.proposal, proposal))
+      .go(),
   );
 }

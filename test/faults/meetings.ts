@@ -267,4 +267,18 @@ export const meetings: readonly Meeting[] = [
     atRest: [[{ at: 10, action: does.revise }], [{ at: 10, action: does.accept }]],
     meanwhile: oneByOne([does.edit], 500),
   },
+  {
+    name: 'a proposal is accepted while another comes',
+    late: [{ write: 'proposal accepted' }],
+    lateMs: 30_000,
+    atRest: [[{ at: 10, action: does.revise }], [{ at: 10, action: does.accept }]],
+    meanwhile: oneByOne([does.revise], 500),
+  },
+  {
+    name: 'a proposal is discarded while another comes',
+    late: [{ write: 'proposal laid or dropped', by: 'action' }],
+    lateMs: 30_000,
+    atRest: [[{ at: 10, action: does.revise }], [{ at: 10, action: does.discard }]],
+    meanwhile: oneByOne([does.revise], 500),
+  },
 ];

@@ -35,12 +35,7 @@ export async function editSlide(
     point,
     edited: true,
   };
-  await putSlide(user, deck, {
-    slide: place.slide,
-    change,
-    dropsProposal: false,
-    now: clock.now(),
-  });
+  await putSlide(user, deck, { slide: place.slide, change, now: clock.now() });
   await noteEvent(deck.id, 'slide_edited', { index: place.index });
   return { ...place, isStale: false, slide: { ...place.slide, ...change, rev: edit.rev + 1 } };
 }

@@ -1,4 +1,5 @@
-import { Fenced } from '#shared/errors.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import type { SlideProposal } from '../../stores/content-entities.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
@@ -15,8 +16,8 @@ export type SlideChange = Pick<
 type Put = {
   slide: Pick<SlideItem, 'id' | 'rev'>;
   change: SlideChange;
-  /** Its proposal is what it becomes: it has none any more. */
-  dropsProposal: boolean;
+  /** The proposal that it becomes: it has none any more. */
+  accepts?: SlideProposal;
   now: number;
 };
 
@@ -31,18 +32,22 @@ export async function putSlide(user: UserRecord, deck: DeckItem, put: Put): Prom
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
     await finishedPlace(now, put.slide.id, put.slide.rev);
-    throw notAllowed(now, user);
+    const isOvertaken = now.run !== deck.run || now.status !== deck.status;
+    throw isOvertaken ? notAllowed(now, user) : new AppError('stale', { cause: error });
   }
 }
 
 /** A deck that was cancelled and is deleted has its status still: an edit would take it from the sweeper's index. */
-const write = (deck: DeckItem, { slide, change, dropsProposal, now }: Put) =>
+const write = (deck: DeckItem, { slide, change, accepts, now }: Put) =>
   transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
       .set({ ...change, rev: slide.rev + 1 })
-      .remove(dropsProposal ? ['proposal'] : [])
-      .where((item, op) => op.eq(item.rev, slide.rev))
+      .remove(accepts ? ['proposal'] : [])
+      .where((item, op) => {
+        const isAtRev = op.eq(item.rev, slide.rev);
+        return accepts ? `${isAtRev} AND ${op.eq(item.proposal, accepts)}` : isAtRev;
+      })
       .commit(),
     entities.deck
       .patch({ id: deck.id })

@@ -50,7 +50,7 @@ export async function acceptProposal(
   await putSlide(user, deck, {
     slide: place.slide,
     change,
-    dropsProposal: true,
+    accepts: proposal,
     now: clock.now(),
   });
   await noteEvent(deck.id, 'proposal_accepted', { index: place.index });
@@ -68,8 +68,8 @@ export async function discardProposal(
   const { slideId, rev } = seen;
   const deck = await deckFor(user, id, 'edit_slides');
   const place = await finishedPlace(deck, slideId, rev);
-  seenProposal(place, seen);
-  if (!(await dropProposal(deck.id, slideId))) throw new AppError('not_found');
+  const proposal = seenProposal(place, seen);
+  if (!(await dropProposal(deck.id, slideId, proposal))) throw new AppError('stale');
   await noteEvent(deck.id, 'proposal_discarded', { index: place.index });
   const { proposal: _gone, ...slide } = place.slide;
   return { ...place, slide };

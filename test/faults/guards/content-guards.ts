@@ -74,7 +74,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'remake counted',
     asks: 'run',
     without: 'a remade slide lands in a run that has begun',
-    seed: 'actions that meet at a deck at rest#26',
+    seed: 'actions that meet at a deck at rest#46',
   },
   {
     write: 'version put',

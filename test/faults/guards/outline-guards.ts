@@ -46,11 +46,24 @@ export const outlineGuards: readonly Guard[] = [
     asks: ['pk', 'sk'],
     without: 'a slide that is gone comes back as a husk',
     seed: 'one acts between another’s look and write#155',
+    impliedBy: 'proposal laid or dropped: proposal',
   },
   {
     write: 'proposal accepted',
     asks: 'rev',
     without: 'a proposal covers an edit',
     seed: 'one acts between another’s look and write#160',
+  },
+  {
+    write: 'proposal accepted',
+    asks: 'proposal',
+    without: 'a proposal that nobody has seen goes for another',
+    seed: 'one acts between another’s look and write#165',
+  },
+  {
+    write: 'proposal laid or dropped',
+    asks: 'proposal',
+    without: 'a proposal that came meanwhile is thrown away',
+    seed: 'one acts between another’s look and write#170',
   },
 ];

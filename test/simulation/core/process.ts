@@ -6,6 +6,8 @@ export type Process = {
   /** Such as `worker-12`. */
   name: string;
   kind: ProcessKind;
+  /** Virtual ms. */
+  startedAt: number;
   /** How far its clock is ahead, in ms. */
   skew: number;
   state: 'alive' | 'ended' | 'killed';

@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts';
 import { checkAside, checkEdit } from './asides.ts';
 import { checkDeck } from './deck-changes.ts';
 import { checkOutline } from './outlines.ts';
+import { checkProposal } from './proposals.ts';
 import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
 import { checkWhole } from './whole.ts';
@@ -63,6 +64,7 @@ const rules: Record<string, (change: Change, onlooker: Onlooker) => void> = {
   outline: (change, { report }) => checkOnce('the outline', change, report),
   slide: ({ before, after }, { report, world }) => {
     if (before && after) checkEdit(before, after, { report, world });
+    if (before && after) checkProposal(before, after, { report, world });
     if (
       before &&
       after &&

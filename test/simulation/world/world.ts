@@ -131,6 +131,7 @@ export class World {
     const process: Process = {
       name,
       kind,
+      startedAt: this.scheduler.now,
       skew: skewMs === 0 ? 0 : random.between(-skewMs, skewMs),
       state: 'alive',
       frozenUntil: 0,

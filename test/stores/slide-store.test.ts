@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { putSlide } from '#lambdas/services/decks/put-slide.ts';
+import { type SlideProposal, slideEntity } from '#lambdas/stores/content-entities.ts';
+import { dropProposal, getSlide } from '#lambdas/stores/slide-store.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+
+/** A slide whose proposal has been replaced since it was seen. */
+async function replacedProposal() {
+  const made = await finishedDeck();
+  const slide = await getSlide(made.id, 's01');
+  if (!slide) throw new Error('no slide');
+  const { content, score, findings, point, rev } = slide;
+  const seen: SlideProposal = {
+    content: { ...content, title: 'Seen' },
+    score,
+    findings,
+    provenance: [],
+    point,
+    of_rev: rev,
+    instruction: 'Shorter.',
+    created_at: systemClock.now(),
+  };
+  const next = { ...seen, content: { ...content, title: 'Next' }, created_at: seen.created_at + 1 };
+  await slideEntity().patch({ presentation_id: made.id, id: 's01' }).set({ proposal: next }).go();
+  return { made, slide, seen, next };
+}
+
+test('a proposal that came since is neither discarded nor accepted for the one that was seen', async () => {
+  const { made, slide, seen, next } = await replacedProposal();
+
+  const isDropped = await dropProposal(made.id, 's01', seen);
+  const { content, score, findings, provenance, point } = seen;
+  const change = { content, score, findings, provenance, point, edited: true };
+  const deck = await made.deck();
+  const accepted = putSlide(made.user, deck, { slide, change, accepts: seen, now: 1 });
+
+  expect(isDropped).toBe(false);
+  await expect(accepted).rejects.toMatchObject({ code: 'stale' });
+  expect(await getSlide(made.id, 's01')).toMatchObject({ content: slide.content, proposal: next });
+});
+
+test('a proposal that is the one that was seen is discarded', async () => {
+  const { made, slide, next } = await replacedProposal();
+
+  expect(await dropProposal(made.id, 's01', next)).toBe(true);
+
+  const { proposal, ...after } = (await getSlide(made.id, 's01')) ?? slide;
+  expect([proposal, after.rev]).toEqual([undefined, slide.rev]);
+});
