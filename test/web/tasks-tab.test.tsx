@@ -60,6 +60,24 @@ describe('a task', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('that allows nothing for a moment gives the focus back to what it allows then', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
+    const putBack = makeTask({ status: 'pending', allowed_actions: [] });
+    const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });
+    fakeApi(tasksAnswer([running], [putBack, { ...remake }], [paused]));
+    await mount(<Followed />);
+    const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Pause: Slide 1' }));
+    button.focus();
+
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    await vi.advanceTimersByTimeAsync(2000);
+
+    const start = await vi.waitFor(() => screen.getByRole('button', { name: 'Start: Slide 1' }));
+    expect(document.activeElement).toBe(start);
+  });
+
   it('that can no longer be paused says why and is shown as it is now', async () => {
     const detail = 'This is not possible while the task is completed.';
     fakeApi(

@@ -4,6 +4,7 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { useTaskAction } from '../../api/act-on-task.ts';
 import { RemakeDialog } from './remake-dialog.tsx';
 import { useTaskName } from './use-task-name.ts';
@@ -16,8 +17,21 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Pauses one task or starts it again; a finished slide is made anew, after a question. */
-export function TaskButton({ deckId, task, isInRemake = false, className }: Props) {
+/**
+ * Pauses one task or starts it again; a finished slide is made anew, after a question. Between two looks a task may
+ * allow nothing: the button that comes after that has the focus that the one before had.
+ */
+export function TaskButton(props: Props) {
+  const { status, allowed_actions } = props.task;
+  const keep = useFocusKept(`${allowed_actions[0]}-${status === 'completed'}`);
+  return (
+    <span {...keep}>
+      <Act {...props} />
+    </span>
+  );
+}
+
+function Act({ deckId, task, isInRemake = false, className }: Props) {
   const { t } = useTranslation();
   const nameOf = useTaskName();
   const act = useTaskAction();
