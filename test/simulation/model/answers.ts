@@ -17,6 +17,7 @@ type Sections = {
   passages?: { id: string; text: string }[];
   wanted?: number[];
   place?: number;
+  texts?: { i: number; text: string }[];
 };
 
 const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.text ?? '';
@@ -25,7 +26,7 @@ const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.te
 function sectionsOf(request: ModelRequest): Sections {
   const text = firstText(request.messages);
   const sections: Record<string, unknown> = {};
-  for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place']) {
+  for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place', 'texts']) {
     const open = text.indexOf(`<${name}>\n`);
     if (open < 0) continue;
     const start = open + name.length + 3;
@@ -99,6 +100,16 @@ function brief(request: ModelRequest): Answer {
   });
 }
 
+/** Every text, said in another way; the figures stay. */
+function translation(request: ModelRequest, serial: number): Answer {
+  const said = `(${serialWords(serial)})`;
+  const texts = (sectionsOf(request).texts ?? []).map(({ i, text }) => ({
+    i,
+    text: text === '' ? '' : `${text} ${said}`,
+  }));
+  return toolUse('submit_translation', { texts });
+}
+
 export const toolUse = (name: string, input: object): Answer => ({
   pieces: [],
   content: [{ toolUse: { toolUseId: 't1', name, input: input as never } }],
@@ -108,6 +119,8 @@ export const toolUse = (name: string, input: object): Answer => ({
 export function usefulAnswer(request: ModelRequest, serial: number): Answer {
   if (request.system.startsWith('Deckwright prompt: outline-again')) return again(request, serial);
   if (request.system.startsWith('Deckwright prompt: add-slide')) return added(request, serial);
+  if (request.system.startsWith('Deckwright prompt: translate'))
+    return translation(request, serial);
   if (request.purpose === 'outline') return outline(request, serial);
   return request.purpose === 'brief' ? brief(request) : slide(request, serial);
 }

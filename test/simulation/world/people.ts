@@ -1,5 +1,6 @@
 import { askForPresentation } from '#lambdas/services/decks/ask-for-presentation.ts';
 import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
+import { type Translation, translate } from '#lambdas/services/decks/translate.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
 import { putSource } from '#lambdas/stores/source-store.ts';
@@ -86,10 +87,24 @@ export async function askForDeck(
     const create = plan.isEstimated ? askForPresentation : createPresentation;
     return create(owner, id, body, world.clock);
   };
-  const ask = (left: number) => {
-    const again = () => left > 0 && world.scheduler.after(2_000, () => ask(left - 1));
-    const action = world.spawn('action', make, (ended) => !ended.ok && again());
-    action.onKill.push(again);
-  };
-  world.scheduler.after(plan.at ?? 0, () => ask(tries));
+  world.scheduler.after(plan.at ?? 0, () => insist(world, make));
+}
+
+/** Asks for a deck's translation as a new deck, again where the answer never came. */
+export function askForTranslation(
+  world: World,
+  owner: UserRecord,
+  id: string,
+  asked: Translation,
+): void {
+  insist(world, () => translate(owner, id, asked, world.clock));
+}
+
+/** Asks, and asks the same again where the answer never came. */
+function insist(world: World, ask: () => Promise<unknown>, left = tries): void {
+  const again = () => left > 0 && world.scheduler.after(2_000, () => insist(world, ask, left - 1));
+  const action = world.spawn('action', ask, (ended) => !ended.ok && again());
+  // Its first operation may have killed it already.
+  if (action.state === 'killed') again();
+  else action.onKill.push(again);
 }
