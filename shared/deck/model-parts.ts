@@ -9,6 +9,22 @@ export const inline = (max: number) => z.string().trim().min(1).max(max);
 export const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
   z.array(item).min(min).max(max);
 
+/** What lies nearer to zero is none on any slide, and the table does not hold it. */
+const nearestToZero = 1e-100;
+/** The table's client writes no larger one: beyond it a unit such as "trillion" is the way. */
+const farthest = Number.MAX_SAFE_INTEGER;
+
+const number = z
+  .number()
+  .overwrite((value) => (Math.abs(value) < nearestToZero ? 0 : value))
+  .refine((value) => Math.abs(value) <= farthest, 'a number too large to show');
+
+const share = z
+  .number()
+  .min(0)
+  .max(1)
+  .overwrite((value) => (value < nearestToZero ? 0 : value));
+
 /**
  * A picture: `asset` is a data URI, or an id that the caller resolves to one before composing. `focal` is the point
  * that a crop keeps in sight, 0 to 1 from the left and the top.
@@ -16,7 +32,7 @@ export const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
 export const imageSchema = z.strictObject({
   asset: z.string().min(1).max(8_000_000),
   alt: z.string().trim().min(1).max(300),
-  focal: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+  focal: z.strictObject({ x: share, y: share }).optional(),
 });
 export type ImageContent = z.infer<typeof imageSchema>;
 
@@ -27,7 +43,7 @@ export const axisSchema = z.strictObject({
   high: inline(40).optional(),
 });
 
-const pointSchema = z.strictObject({ x: z.number(), y: z.number(), label: inline(40).optional() });
+const pointSchema = z.strictObject({ x: number, y: number, label: inline(40).optional() });
 
 /** `scatter` is drawn from points; every other kind from a value for each category. */
 export const chartSchema = z
@@ -37,7 +53,7 @@ export const chartSchema = z
     series: list(
       z.strictObject({
         name: inline(60),
-        values: list(z.number(), 0, 12).default([]),
+        values: list(number, 0, 12).default([]),
         points: list(pointSchema, 1, 40).optional(),
       }),
       1,

@@ -51,6 +51,7 @@ const chinese: Record<string, string> = {
   'not an id': '不是有效的编号',
   'not a content type': '不是有效的内容类型',
   'must not be after the last day': '不能晚于截止日期',
+  'a number too large to show': '数值过大，无法显示',
   'contains broken characters': '含有损坏的字符',
 };
 

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+
+let deck: Awaited<ReturnType<typeof finishedDeck>>;
+let rev = 1;
+beforeAll(async () => {
+  deck = await finishedDeck();
+});
+
+const chartOf = (values: number[]) => ({
+  content: {
+    layout: 'chart',
+    title: 'Bees a hive',
+    notes: '',
+    sources: [],
+    blocks: {
+      kind: 'bar',
+      categories: ['May', 'June'],
+      series: [{ name: 'Bees', values }],
+      takeaway: 'More in June',
+    },
+  },
+});
+
+describe('a number of a slide', () => {
+  test.each([
+    [
+      [1e-200, 5e-324],
+      [0, 0],
+    ],
+    [
+      [-1e-180, 12.5],
+      [0, 12.5],
+    ],
+    [
+      [9e15, -9e15],
+      [9e15, -9e15],
+    ],
+  ])('%j is kept as %j', async (values, kept) => {
+    const answer = await deck.ask('PUT', '/slides/s01', chartOf(values), ifMatch(rev));
+    rev = Number(answer.body.rev);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.content).toMatchObject({ blocks: { series: [{ values: kept }] } });
+  });
+
+  test.each([1e16, -1e130, 1.7e308])('%d is too large', async (value) => {
+    const chart = chartOf([1, value]);
+
+    const english = await deck.ask('PUT', '/slides/s01', chart, ifMatch(rev));
+    const headers = { ...ifMatch(rev), 'accept-language': 'zh' };
+    const chinese = await deck.ask('PUT', '/slides/s01', chart, headers);
+
+    expect(english.status).toBe(422);
+    expect(Object.values(english.body.fields as object)).toEqual([
+      'does not fit: a number too large to show',
+    ]);
+    expect(Object.values(chinese.body.fields as object)).toEqual(['数值过大，无法显示']);
+  });
+});
