@@ -18,7 +18,8 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 /** Path params `{id}`: what is no id answers 404. */
 export const idParam = z.object({ id: idSchema });
 
-const descriptions = {
+/** What each status of an error means. */
+export const errorDescriptions = {
   400: 'Malformed request',
   401: 'Not signed in, or the session is over',
   403: 'Not permitted',
@@ -33,7 +34,7 @@ const descriptions = {
   503: 'Busy; try again',
 } as const;
 
-export type DocumentedError = keyof typeof descriptions;
+export type DocumentedError = keyof typeof errorDescriptions;
 
 type ErrorResponse = ReturnType<typeof json<typeof errorSchema>>;
 
@@ -42,6 +43,6 @@ export function errors<const S extends DocumentedError>(
   ...statuses: S[]
 ): Record<S, ErrorResponse> {
   return Object.fromEntries(
-    statuses.map((status) => [status, json(errorSchema, descriptions[status])]),
+    statuses.map((status) => [status, json(errorSchema, errorDescriptions[status])]),
   ) as Record<S, ErrorResponse>;
 }

@@ -33,6 +33,8 @@ export const errorSchema = z.object({
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   status: z.string().optional(),
+  /** Of the task, where it is the task that does not allow it. */
+  task_status: z.string().optional(),
   allowed_actions: z.array(z.string()).optional(),
 });
 export type ApiErrorBody = z.infer<typeof errorSchema>;

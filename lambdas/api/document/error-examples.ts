@@ -1,0 +1,35 @@
+import { type ErrorCode, type ErrorParams, errorText } from '#shared/errors.ts';
+import type { ApiErrorBody } from '#shared/schemas/common.ts';
+
+type Told = { code: ErrorCode; params?: ErrorParams } & Pick<
+  ApiErrorBody,
+  'fields' | 'status' | 'allowed_actions'
+>;
+
+const byStatus: Record<string, Told> = {
+  400: { code: 'malformed', params: { what: 'the body is not valid JSON' } },
+  401: { code: 'token_expired' },
+  403: { code: 'forbidden' },
+  404: { code: 'not_found' },
+  409: { code: 'conflict' },
+  410: { code: 'verification_expired' },
+  412: { code: 'stale' },
+  413: { code: 'too_large', params: { limit: '256 KB' } },
+  415: { code: 'unsupported_type', params: { expected: 'application/json' } },
+  422: {
+    code: 'validation',
+    params: { summary: 'Limit must be at most 100.' },
+    fields: { limit: 'must be at most 100' },
+  },
+  429: { code: 'rate_limited', params: { seconds: 30 } },
+  503: { code: 'busy' },
+};
+
+/** An error as a caller who reads English gets it. */
+export function errorExample(status: string): ApiErrorBody | undefined {
+  const told = byStatus[status];
+  if (!told) return undefined;
+  const { code, params, ...more } = told;
+  const request_id = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
+  return { detail: errorText(code, 'en', params), code, request_id, ...more };
+}

@@ -1,0 +1,49 @@
+/** A JSON Schema of the document, as far as ours go. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+};
+
+/** A body of a request or of an answer. */
+export type Content = {
+  content?: { 'application/json': { schema: Schema; example?: unknown } };
+};
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+};
+
+/** An operation of the document. */
+export type Operation = {
+  summary?: string;
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content & { description: string }>;
+};
+
+/** Path → method → operation. */
+export type Paths = Record<string, Record<string, Operation>>;
+
+export const schemaOf = (part: Content | undefined): Schema | undefined =>
+  part?.content?.['application/json'].schema;
