@@ -19,7 +19,7 @@ export type Answer = {
 let calls = 0;
 
 /** An address that no other call of this process had. */
-function freshAddress(): string {
+export function freshAddress(): string {
   calls += 1;
   return `10.${process.pid % 256}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
 }

@@ -1,0 +1,73 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Schema } from '#lambdas/api/document/parts.ts';
+
+/** What a schema says by a rule that JSON Schema doesn't hold, by the field's name. */
+const byName: Record<string, Arbitrary<unknown>> = {
+  email: fc.emailAddress(),
+  url: fc.webUrl(),
+  version: fc.integer({ min: 1, max: 3 }),
+};
+
+/** Values that a schema allows. */
+export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
+  const own = byName[name];
+  if (own) return own;
+  const { enum: choice, anyOf, oneOf, type } = schema;
+  if (choice) return fc.constantFrom(...choice);
+  const options = anyOf ?? oneOf;
+  if (options) return fc.oneof(...options.map((option) => valuesOf(option, name)));
+  return fc.oneof(...[type ?? []].flat().map((one) => ofType(one, schema)));
+}
+
+function ofType(type: string, schema: Schema): Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -9_999, max: schema.maximum ?? 9_999 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
+    case 'string':
+      return texts(schema);
+    case 'array':
+      return lists(schema);
+    case 'object':
+      return objects(schema);
+    default:
+      throw new Error(`nothing is generated for ${JSON.stringify(schema)}`);
+  }
+}
+
+function texts({ pattern, format, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  if (format === 'date-time') return days.map((day) => day.toISOString());
+  if (format === 'date') return days.map((day) => day.toISOString().slice(0, 10));
+  if (format === 'uri') return fc.webUrl();
+  const usual = { minLength, maxLength: Math.min(maxLength, minLength + 60) };
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.string({ ...usual, unit: 'grapheme' }) },
+    { weight: 6, arbitrary: fc.string({ ...usual, unit: 'grapheme-ascii' }) },
+    { weight: 1, arbitrary: fc.constant('n'.repeat(Math.min(maxLength, 20_000))) },
+  );
+}
+
+const days = fc.date({
+  min: new Date('2020-01-01'),
+  max: new Date('2040-01-01'),
+  noInvalidDate: true,
+});
+
+function lists({ items = {}, minItems = 0, maxItems = 5 }: Schema): Arbitrary<unknown[]> {
+  return fc.array(valuesOf(items), { minLength: minItems, maxLength: Math.min(maxItems, 6) });
+}
+
+function objects(schema: Schema): Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  if (Object.keys(properties).length === 0 && typeof additionalProperties === 'object') {
+    return fc.dictionary(fc.string({ maxLength: 8 }), valuesOf(additionalProperties));
+  }
+  const fields = Object.entries(properties).map(([key, field]) => [key, valuesOf(field, key)]);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+}

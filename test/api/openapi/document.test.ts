@@ -1,0 +1,67 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#lambdas/api/document/parts.ts';
+import { documentedOperations, type Operation, servedDocument } from './document.ts';
+import { misfit } from './fits-schema.ts';
+
+const operations = await documentedOperations();
+
+/** Whatever of an operation has a schema: parameters, the body that is sent, the answers. */
+function described({ parameters, requestBody, responses }: Operation) {
+  const parts: [string, Content | undefined][] = [
+    ['body', requestBody],
+    ...Object.entries(responses),
+  ];
+  return [
+    ...parameters.map(({ name, schema, example }) => ({ name, schema, example })),
+    ...parts.flatMap(([name, part]) => {
+      const json = part?.content?.['application/json'];
+      return json ? [{ name, schema: json.schema, example: json.example }] : [];
+    }),
+  ];
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const document = await servedDocument();
+
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test('a document that is not is told', async () => {
+  const document = await servedDocument();
+
+  const { valid } = await new Validator().validate({ ...document, paths: { '/a': { get: 1 } } });
+
+  expect(valid).toBe(false);
+});
+
+describe.each(operations.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
+  test('has a summary, an answer of success with its schema, and its errors', () => {
+    const { summary = '', method, path, requestBody, responses, parameters } = operation;
+    const done = Object.entries(responses).filter(([status]) => Number(status) < 400);
+    const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+
+    expect(summary.length).toBeGreaterThan(5);
+    expect(done).toHaveLength(1);
+    for (const [status, { content }] of done) {
+      expect(content === undefined).toBe(['204', '302'].includes(status));
+    }
+    expect(refused.length).toBeGreaterThan(0);
+    for (const [, { content }] of refused) expect(content).toBeDefined();
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    if (requestBody) expect(method).not.toBe('GET');
+  });
+
+  test('has an example of each thing that is sent and answered, which fits its schema', () => {
+    const wrong = described(operation).flatMap(({ name, schema, example }) => {
+      const complaint = example === undefined ? 'is missing' : misfit(schema, example);
+      return complaint ? [`${name}: ${complaint}`] : [];
+    });
+
+    expect(wrong).toEqual([]);
+  });
+});

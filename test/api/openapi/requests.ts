@@ -1,0 +1,99 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type Parameter, schemaOf } from '#lambdas/api/document/parts.ts';
+import { valuesOf } from './arbitrary.ts';
+import type { Operation } from './document.ts';
+import { type Spoiling, spoilings } from './spoil.ts';
+
+/** Who may send it: whoever succeeds with it most, somebody else, nobody, or a token of nobody's. */
+export const senders = ['able', 'other', 'admin', 'anonymous', 'forger'] as const;
+
+export type GeneratedRequest = {
+  sender: (typeof senders)[number];
+  /** Of the path, in place of what the scene names. */
+  params: Record<string, string | undefined>;
+  query: Record<string, string | string[] | undefined>;
+  headers: Record<string, string>;
+  /** Undefined: as the table of routes has it. */
+  body: { value: unknown } | { raw: string } | undefined;
+  spoiling: Spoiling | undefined;
+};
+
+const weighted = <T>(...options: [number, Arbitrary<T>][]): Arbitrary<T> =>
+  fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+const sender: Arbitrary<GeneratedRequest['sender']> = weighted(
+  [12, fc.constant('able')],
+  [1, fc.constantFrom(...senders)],
+);
+
+/** Neither empty nor dots alone: those are other paths. */
+const segments = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+  .filter((text) => !/^\.+$/.test(text));
+
+const unknownId = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+
+const inPath = (parameters: Parameter[]) =>
+  fc.record(
+    Object.fromEntries(
+      named(parameters, 'path').map(({ name }) => [name, fc.oneof(unknownId, segments)]),
+    ),
+    { requiredKeys: [] },
+  );
+
+const named = (parameters: Parameter[], place: Parameter['in']) =>
+  parameters.filter((parameter) => parameter.in === place);
+
+const asQuery = (value: unknown): string | string[] =>
+  Array.isArray(value) ? value.map(String) : String(value);
+
+const inQuery = (parameters: Parameter[]): Arbitrary<GeneratedRequest['query']> => {
+  const odd = fc.string({ maxLength: 30, unit: 'grapheme' });
+  const fields = named(parameters, 'query').map(({ name, schema }) => [
+    name,
+    weighted<string | string[]>([9, valuesOf(schema, name).map(asQuery)], [1, odd]),
+  ]);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+};
+
+const inHeaders: Arbitrary<Record<string, string>> = fc
+  .record(
+    {
+      'accept-language': fc.constantFrom('zh', 'en', 'fr;q=0.1, *', ',;=', '\u00fc'),
+      'idempotency-key': fc.constantFrom('a key', 'another', 'k'.repeat(200), 'k'.repeat(201), ''),
+      'if-match': fc.constantFrom('"1"', 'W/"1"', '1', '"0"', '*', '"99999999999"', ''),
+      'content-type': fc.constantFrom('application/json; charset=utf-8', 'text/plain', 'n'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((headers) => headers as Record<string, string>);
+
+const rawBodies = fc.constantFrom('', '{"', '[]', 'null', '"n"', '{"__proto__":{"is_admin":true}}');
+
+const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
+  const schema = schemaOf(operation.requestBody);
+  if (!schema) return fc.constant(undefined);
+  const tooLong = `"${'n'.repeat(262_144)}"`;
+  return weighted<GeneratedRequest['body']>(
+    [20, fc.constant(undefined)],
+    [30, valuesOf(schema).map((value) => ({ value }))],
+    [3, rawBodies.map((raw) => ({ raw }))],
+    [1, fc.constant({ raw: tooLong })],
+  );
+};
+
+const seldom = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
+  weighted([weight, fc.constant(usual)], [1, arbitrary]);
+
+/** Requests to an operation: as it should be asked, nearly so, and not at all so. */
+export function requestsTo(operation: Operation): Arbitrary<GeneratedRequest> {
+  const { parameters } = operation;
+  return fc.record({
+    sender,
+    params: seldom(6, {}, inPath(parameters)),
+    query: seldom(1, {}, inQuery(parameters)),
+    headers: seldom(2, {}, inHeaders),
+    body: bodies(operation),
+    spoiling: seldom<Spoiling | undefined>(1, undefined, spoilings),
+  });
+}

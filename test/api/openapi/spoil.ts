@@ -1,0 +1,56 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** What is done to a value so that it says something else than it should. */
+export type Spoiling = { at: number; how: 'replace' | 'remove' | 'add'; by: unknown };
+
+/** Of wrong types, at the ends of ranges, and text that stores, keys and headers stumble over. */
+const oddValues: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'a#b',
+  '__proto__',
+  '{{7*7}}',
+  '😀'.repeat(300),
+  'n'.repeat(5_000),
+  [],
+  [[]],
+  {},
+  { toString: 'x' },
+  Array.from({ length: 300 }, () => 'n'),
+];
+
+export const spoilings: Arbitrary<Spoiling> = fc.record({
+  at: fc.nat({ max: 1_000 }),
+  how: fc.constantFrom('replace' as const, 'replace' as const, 'remove' as const, 'add' as const),
+  by: fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 })),
+});
+
+type Place = { holder: Record<string, unknown>; key: string };
+
+/** Every field of a value and of what it holds. */
+function placesOf(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesOf(holder[key])]);
+}
+
+/** A copy with one place changed; the whole is one of the places. */
+export function spoiled(value: unknown, { at, how, by }: Spoiling): unknown {
+  const whole: Record<string, unknown> = { value: structuredClone(value) };
+  const places = placesOf(whole);
+  const { holder, key } = places[at % places.length] ?? { holder: whole, key: 'value' };
+  if (how === 'replace') holder[key] = by;
+  if (how === 'remove') delete holder[key];
+  if (how === 'add') holder[`${key}_too`] = by;
+  return whole.value;
+}
