@@ -79,6 +79,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const versionReasons = [
   'generated',
   'regenerated',
+  /** The same slides, published again. */
+  'republished',
   'edited',
   'restyled',
   'restored',

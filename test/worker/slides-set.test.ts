@@ -381,8 +381,9 @@ describe('a slide that is revised', () => {
     const deck = await finishedDeck();
     await revise(deck);
     const echoing: ModelPort = async () => {
-      const { layout, blocks, ...rest } = (await getSlide(deck.id, 's01'))?.content ?? content;
-      const toolUse = { toolUseId: 't1', name: layout, input: { ...rest, ...blocks } };
+      const items = [{ text: 'One point' }, { text: 'Another point' }];
+      const input = { title: 'Slide 1', notes: '', sources: [], items };
+      const toolUse = { toolUseId: 't1', name: 'bullets', input };
       return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
     };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { finishedDeck, ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const shown = async (deck: Deck): Promise<Presentation> => (await deck.ask('GET', '')).body;
+const shown = async (deck: Deck) => presentationSchema.parse((await deck.ask('GET', '')).body);
 const published = async (deck: Deck) => {
   const { working_version, has_unpublished, current_html_version } = await shown(deck);
   return [working_version, has_unpublished, current_html_version];
@@ -45,6 +45,11 @@ describe('what no version holds yet', () => {
     expect([older, await published(deck)]).toEqual([
       [2, false, 1],
       [2, true, 3],
+    ]);
+    expect((await shown(deck)).versions.map(({ reason }) => reason)).toEqual([
+      'generated',
+      'republished',
+      'restored',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
+import type { VersionReason } from '#shared/domain/statuses.ts';
 import type { RegenerateBody } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';
@@ -17,11 +18,15 @@ export function deployRun(
   ask: { version?: number | undefined; theme?: string | undefined },
 ): NextRun {
   const { research_run, outline_run, slides_run, kept_slides } = deck;
-  const isEdited = deck.content_rev > deck.version_content_rev;
-  const ofWorkingCopy = isEdited ? 'edited' : 'regenerated';
   const version_reason =
-    ask.version !== undefined ? 'restored' : ask.theme !== undefined ? 'restyled' : ofWorkingCopy;
+    ask.version !== undefined ? 'restored' : ask.theme !== undefined ? 'restyled' : reasonOf(deck);
   return { research_run, outline_run, slides_run, kept_slides, version_reason };
+}
+
+/** What a version of the working copy is, beside the one before. */
+function reasonOf(deck: DeckItem): VersionReason {
+  if (deck.content_rev > deck.version_content_rev) return 'edited';
+  return deck.version_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 
 /** A run that makes slides again; without an outline it begins at the first stage that is not done. */
