@@ -1,5 +1,6 @@
 /**
- * Draws the sample decks in every theme: `npm run gallery [-- --theme ink]`.
+ * Draws the sample decks in every theme: `npm run gallery [-- --theme ink] [--picker]`; the latter only what the theme
+ * picker shows.
  * Whole sheets, English and Chinese, go to .cache/gallery for reviewers; the overview to docs/images/gallery.png;
  * the pictures of the theme picker to web/public/themes.
  */
@@ -15,7 +16,9 @@ import { themeList } from '#shared/deck/theme-list.ts';
 import { sampleDeck, widerDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/font-layer.ts';
 
-const { values } = parseArgs({ options: { theme: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { theme: { type: 'string' }, picker: { type: 'boolean' } },
+});
 const root = join(import.meta.dirname, '..');
 const fontsDirectory = join(await buildFontLayer(), 'fonts');
 const languages = ['en', 'zh-CN'] as const;
@@ -57,7 +60,7 @@ function sheetOf(pictures: Picture[], { columns, width, gap, ground }: Grid): Pr
 const firstOf = (pictures: Picture[], layout: string) =>
   pictures.find((picture) => picture.layout === layout);
 
-async function drawTheme(theme: string): Promise<Picture[]> {
+async function drawSheets(theme: string): Promise<void> {
   const sheets = join(root, '.cache/gallery');
   await mkdir(sheets, { recursive: true });
   for (const language of languages) {
@@ -65,10 +68,16 @@ async function drawTheme(theme: string): Promise<Picture[]> {
     const sheet = await sheetOf(pictures, { columns: 4, width: 640, gap: 24, ground: '#77787c' });
     await writeFile(join(sheets, `${theme}-${language}.png`), sheet);
   }
-  const scenes = scenesOf(sampleDeck('en', theme)).filter(({ layout }) => shown.includes(layout));
+}
+
+/** The picker's pictures of a theme: the Chinese ones in a folder of their own. */
+async function drawPicker(theme: string, language: (typeof languages)[number]): Promise<Picture[]> {
+  const scenes = scenesOf(sampleDeck(language, theme)).filter(({ layout }) =>
+    shown.includes(layout),
+  );
   const pictures = await picturesOf(scenes, 480);
   const own = shown.flatMap((layout) => firstOf(pictures, layout) ?? []);
-  const directory = join(root, 'web/public/themes');
+  const directory = join(root, 'web/public/themes', language === 'en' ? '' : 'zh');
   await mkdir(directory, { recursive: true });
   for (const { layout, png } of own)
     await writeFile(join(directory, `${theme}-${layout}.png`), png);
@@ -77,8 +86,12 @@ async function drawTheme(theme: string): Promise<Picture[]> {
 
 const ids = themeList.map(({ id }) => id).filter((id) => !values.theme || id === values.theme);
 const overview: Picture[] = [];
-for (const id of ids) overview.push(...(await drawTheme(id)));
-if (!values.theme) {
+for (const id of ids) {
+  if (!values.picker) await drawSheets(id);
+  overview.push(...(await drawPicker(id, 'en')));
+  await drawPicker(id, 'zh-CN');
+}
+if (!values.theme && !values.picker) {
   const grid = { columns: shown.length, width: 320, gap: 12, ground: '#ffffff' };
   await writeFile(join(root, 'docs/images/gallery.png'), await sheetOf(overview, grid));
 }

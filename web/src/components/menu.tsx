@@ -97,6 +97,22 @@ export function MenuItem(props: ItemProps) {
   );
 }
 
+/** What the items beneath are of; said with the menu's own name, so that it isn't said again. */
+export function MenuHeading({
+  hint,
+  children,
+}: {
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <p className={styles.heading} role="presentation">
+      {children}
+      {hint !== undefined && <span>{hint}</span>}
+    </p>
+  );
+}
+
 /** A line between groups of items. */
 export function MenuLine() {
   return <hr className={styles.line} />;

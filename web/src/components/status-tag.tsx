@@ -16,13 +16,13 @@ const tones: Record<Status, 'live' | 'ok' | 'wait' | 'bad' | 'still'> = {
   skipped: 'still',
 };
 
-/** A status in a word, with a mark whose shape tells it as well as its colour. */
-export function StatusTag({ status }: { status: Status }) {
+/** A status in a word, or in words of its own, with a mark whose shape tells it as well as its colour. */
+export function StatusTag({ status, text }: { status: Status; text?: string }) {
   const { t } = useTranslation();
   return (
     <span className={styles.tag} data-tone={tones[status]}>
       <i aria-hidden="true" />
-      {t(`status.${status}`)}
+      {text ?? t(`status.${status}`)}
     </span>
   );
 }

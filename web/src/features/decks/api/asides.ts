@@ -26,6 +26,33 @@ export function slidesInRemake(tasks: readonly Task[] | undefined): ReadonlySet<
   return new Set(remakes.flatMap(({ slide_index }) => slide_index ?? []));
 }
 
+/** How many slides are in the making beside the deck's course, and how many proposals for one. */
+export function slidesInTheMaking(tasks: readonly Task[] | undefined): {
+  making: number;
+  proposing: number;
+} {
+  const atWork = asidesOf(tasks).filter(isInFlight);
+  const count = (isCounted: (task: Task) => boolean) => atWork.filter(isCounted).length;
+  return {
+    making: count((task) => task.kind === 'slides.add' || isRemake(task)),
+    proposing: count((task) => task.kind === 'slides.revise' && !isRemake(task)),
+  };
+}
+
+/** Slides that were added by a sentence and are not made: at work still, or failed. */
+export const slidesNotAdded = (tasks: readonly Task[] | undefined): number =>
+  asidesOf(tasks).filter(({ kind, status }) => kind === 'slides.add' && status !== 'completed')
+    .length;
+
+/** Those that a paused deck's workers had begun; they end by themselves. */
+export const tasksEnding = (
+  deck: Pick<Presentation, 'status'>,
+  tasks: readonly Task[] | undefined,
+): number =>
+  deck.status === 'paused'
+    ? ownTasksOf(tasks).filter(({ status }) => status === 'running').length
+    : 0;
+
 /** The content version that an aside renders. The task names it in its id only, as `html-2-v1`. */
 export function versionOfTask({ id }: Pick<Task, 'id'>): number | undefined {
   const number = /-v(\d+)$/.exec(id)?.[1];
@@ -52,6 +79,9 @@ export function isInTheMaking(
   return isBeside || (isWorking(deck.status) && version === deck.latest_version && hasOwn);
 }
 
+/** Made again, and not a proposal, which leaves its slide as it is. */
+export const isRemake = ({ id }: Pick<Task, 'id'>): boolean => id.startsWith('remake-');
+
 /** Slides, by index, that were made again after the working copy was last kept: publishing takes them along. */
 export function slidesSincePublished(
   tasks: readonly Task[] | undefined,
@@ -59,12 +89,9 @@ export function slidesSincePublished(
 ): number[] {
   const ofWorkingCopy = versions.filter(({ reason }) => reason !== 'restored');
   const published = Math.max(0, ...ofWorkingCopy.map(({ created_at }) => Date.parse(created_at)));
-  return (
-    asidesOf(tasks)
-      // A proposal leaves its slide as it is.
-      .filter(({ id, status }) => id.startsWith('remake-') && status === 'completed')
-      .filter(({ finished_at }) => finished_at !== null && Date.parse(finished_at) > published)
-      .flatMap(({ slide_index }) => slide_index ?? [])
-      .sort((a, b) => a - b)
-  );
+  return asidesOf(tasks)
+    .filter((task) => isRemake(task) && task.status === 'completed')
+    .filter(({ finished_at }) => finished_at !== null && Date.parse(finished_at) > published)
+    .flatMap(({ slide_index }) => slide_index ?? [])
+    .sort((a, b) => a - b);
 }

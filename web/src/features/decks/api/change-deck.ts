@@ -12,4 +12,4 @@ const post = (change: DeckChange) =>
   });
 
 /** Pauses, resumes or cancels a deck; what the server answers is shown at once. */
-export const useChangeDeck = () => useDeckMutation(post);
+export const useChangeDeck = (meta?: { isShownInPlace: boolean }) => useDeckMutation(post, meta);

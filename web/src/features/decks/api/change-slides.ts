@@ -60,15 +60,15 @@ const postOrder = (ask: Order) =>
 export const useReorderSlides = () => useDeckCall({ call: postOrder, isPendingUntilShown: true });
 
 /** `rev` is the outline's. */
-type Addition = { id: string; rev: number; sentence: string };
+type Addition = { id: string; rev: number; sentence: string; index?: number | undefined };
 const postAddition = (ask: Addition) =>
   call<SlideView>(base(ask.id), {
     method: 'POST',
     idempotencyKey: idempotencyKeyOf(ask),
     headers: ifMatch(ask.rev),
-    body: { sentence: ask.sentence },
+    body: { sentence: ask.sentence, ...(ask.index === undefined ? {} : { index: ask.index }) },
   });
 
-/** Adds a slide at the end that the model makes of a sentence. */
+/** Adds a slide that the model makes of a sentence; without an index last, but before a closing slide. */
 export const useAddSlide = () =>
   useDeckCall({ call: postAddition, meta: useShownInPlace(), isPendingUntilShown: true });

@@ -3,7 +3,7 @@ import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { call, poll } from '#web/lib/api-client.ts';
-import { asidesOf, isInFlight } from './asides.ts';
+import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { pollInterval, runningMs } from './polling.ts';
 
@@ -21,6 +21,8 @@ export const deckQuery = (id: string) =>
 
 type Items<T> = { items: T[] };
 
+const isAtWork = (task: Task) => task.status === 'running' || (task.is_aside && isInFlight(task));
+
 const whileWorking = (isWorking: boolean) => (isWorking ? runningMs : (false as const));
 
 export const slidesQuery = (id: string, isWorking: boolean) =>
@@ -36,9 +38,9 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.tasks(id),
     queryFn: ({ signal }) => poll<Items<Task>>(`${base(id)}/tasks`, { signal }),
     select: (answer) => answer.items,
-    // What runs beside a settled deck is followed, too.
+    // What runs beside a settled deck is followed, too, and what ends after a pause.
     refetchInterval: (query) =>
-      whileWorking(isWorking || asidesOf(query.state.data?.items).some(isInFlight)),
+      whileWorking(isWorking || query.state.data?.items.some(isAtWork) === true),
   });
 
 export const outlineQuery = (id: string, isWorking: boolean) =>

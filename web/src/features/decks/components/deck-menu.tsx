@@ -19,7 +19,12 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { PublishDialog, RegenerateDialog, TranslateDialog } from './regenerate/lazy-dialogs.ts';
+import {
+  CancelDialog,
+  PublishDialog,
+  RegenerateDialog,
+  TranslateDialog,
+} from './regenerate/lazy-dialogs.ts';
 import { type AskedAction, useDeckAction } from './use-deck-action.ts';
 
 const icons: Record<DeckActionId, ReactNode> = {
@@ -46,6 +51,7 @@ function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
   if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
   if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
   if (asked === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
+  if (asked === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
 }
 

@@ -6,7 +6,7 @@ import { useDownloadDeck } from '../api/download-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
 /** Actions that ask first, each by a dialog of its own. */
-export type AskedAction = 'regenerate' | 'publish' | 'translate' | 'delete';
+export type AskedAction = 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
 
 /** Carries out an action of the menu, or opens the dialog that asks. */
 export function useDeckAction(deck: PresentationSummary) {
@@ -24,7 +24,7 @@ export function useDeckAction(deck: PresentationSummary) {
     regenerate: () => setAsked('regenerate'),
     publish: () => setAsked('publish'),
     translate: () => setAsked('translate'),
-    cancel: () => change.mutate({ id: deck.id, action: 'cancel' }),
+    cancel: () => setAsked('cancel'),
     delete: () => setAsked('delete'),
   };
   const isBusy = download.isPending || change.isPending;

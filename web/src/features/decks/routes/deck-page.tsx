@@ -6,8 +6,9 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatPercent } from '#web/lib/format.ts';
+import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isLost } from '#web/lib/is-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { slideProgress } from '../api/deck-progress.ts';
 import { titleOf } from '../api/deck-title.ts';
@@ -65,17 +66,35 @@ function LiveProgress({ deck }: { deck: Presentation }) {
   );
 }
 
-function Deck({ deck }: { deck: Presentation }) {
+type DeckProps = {
+  deck: Presentation;
+  /** Since when nobody answers, in epoch ms of the last answer; null where somebody does. */
+  lostSince: number | null;
+};
+
+/** Says that what follows is old, for as long as the server doesn't answer. */
+function LostNote({ lostSince }: Pick<DeckProps, 'lostSince'>) {
+  const { t, language } = useTranslation();
+  const time = lostSince === null ? '' : formatTime(new Date(lostSince).toISOString(), language);
+  return (
+    <div role="status">
+      {lostSince !== null && <p className={styles.lost}>{t('deck.unreachable', { time })}</p>}
+    </div>
+  );
+}
+
+function Deck({ deck, lostSince }: DeckProps) {
   const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
   usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
-      <DeckHeader deck={deck} tasks={tasks} />
-      <DeckNotice deck={deck} />
+      <LostNote lostSince={lostSince} />
+      <DeckHeader deck={deck} tasks={tasks} isLost={lostSince !== null} />
+      <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
-      <StageRail stages={deck.stages} slideCount={deck.slide_count} />
+      <StageRail deck={deck} tasks={tasks} isLost={lostSince !== null} />
       <LiveProgress deck={deck} />
       <DeckTabs deck={deck} tasks={tasks} />
     </div>
@@ -86,8 +105,9 @@ function Deck({ deck }: { deck: Presentation }) {
 export function DeckPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const { data: deck, error, refetch } = useDeck(id);
-  if (deck) return <Deck deck={deck} />;
+  const query = useDeck(id);
+  const { data: deck, error, refetch } = query;
+  if (deck) return <Deck deck={deck} lostSince={isLost(query) ? query.dataUpdatedAt : null} />;
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>

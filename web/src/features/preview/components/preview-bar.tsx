@@ -15,7 +15,8 @@ import type { PageMove } from './use-page-keys.ts';
 
 type Props = {
   deck: { id: string; title: string } | null;
-  version: string | undefined;
+  /** The version that is looked at. */
+  version: number | null;
   page: PreviewPageName;
   count: number;
   onMove: (move: PageMove) => void;
@@ -69,7 +70,7 @@ export function PreviewBar(props: Props) {
       </Link>
       <h1 className={styles.title}>
         {deck?.title ?? ''}
-        {version !== undefined && (
+        {version !== null && (
           <span className={styles.version}>{t('preview.version', { version })}</span>
         )}
       </h1>

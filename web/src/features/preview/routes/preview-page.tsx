@@ -9,6 +9,7 @@ import { deckQuery } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { type PreviewPageName, pageAfter, pageOf } from '../api/preview-address.ts';
+import { NewerNote } from '../components/newer-note.tsx';
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
 import { PreviewDownload } from '../components/preview-download.tsx';
@@ -25,11 +26,12 @@ function usePage() {
   return { page, setPage };
 }
 
-function slidesIn(deck: Presentation | undefined, version: string | undefined): number {
-  const wanted = version === undefined ? deck?.current_html_version : Number(version);
-  return (
-    deck?.versions.find((one) => one.version === wanted)?.slide_count ?? deck?.slide_count ?? 0
-  );
+/** The version that is looked at: the one in the address, else the current one. */
+const shownOf = (deck: Presentation | undefined, version: string | undefined): number | null =>
+  version === undefined ? (deck?.current_html_version ?? null) : Number(version);
+
+function slidesIn(deck: Presentation | undefined, shown: number | null): number {
+  return deck?.versions.find((one) => one.version === shown)?.slide_count ?? deck?.slide_count ?? 0;
 }
 
 function targetOf(move: PageMove, page: PreviewPageName, count: number): PreviewPageName {
@@ -51,7 +53,8 @@ export function PreviewPage() {
   const { page, setPage } = usePage();
   const viewer = usePreviewFrame({ id, version, page }, { onPage: setPage });
   const stage = useRef<HTMLElement>(null);
-  const count = slidesIn(deck, version);
+  const shown = shownOf(deck, version);
+  const count = slidesIn(deck, shown);
   const move = (to: PageMove) => {
     const target = targetOf(to, page, count);
     setPage(target);
@@ -68,13 +71,14 @@ export function PreviewPage() {
     <div className={styles.page}>
       <PreviewBar
         deck={deck ?? null}
-        version={version}
+        version={shown}
         page={page}
         count={count}
         onMove={move}
         download={deck ? <PreviewDownload deck={deck} version={version} /> : null}
         onFullScreen={fillScreen}
       />
+      {deck && <NewerNote deck={deck} version={shown} />}
       <main ref={stage} className={styles.stage}>
         <Stage error={error} isMissing={isMissing === true} id={id} viewer={deck ? viewer : null} />
       </main>

@@ -3,11 +3,15 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 
-/** The specification's placeholder: system settings. */
+/** The specification's placeholder: system settings, and where what there is to set is now. */
 export function SettingsPage() {
   const { t } = useTranslation();
   usePageTitle(t('settings.title'));
   return (
-    <EmptyState icon={<IconSettings />} title={t('settings.title')} text={t('profile.later')} />
+    <EmptyState
+      icon={<IconSettings />}
+      title={t('settings.title')}
+      text={`${t('profile.later')} ${t('settings.meanwhile')}`}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isLost } from '#web/lib/is-lost.ts';
 import { isBusy, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
 import { queueDots } from './queue-dots.ts';
@@ -7,8 +8,10 @@ import { queueDots } from './queue-dots.ts';
 /** How busy the workers are; there only while tasks are active or pending. */
 export function QueueBanner() {
   const { t } = useTranslation();
-  const { data: status } = useQuery(queueStatusQuery);
-  if (!status || !isBusy(status)) return null;
+  const query = useQuery(queueStatusQuery);
+  const { data: status } = query;
+  // What was counted before the server was lost says nothing of now.
+  if (!status || !isBusy(status) || isLost(query)) return null;
   const { dots, notDrawn } = queueDots(status);
   const facts = { active: status.active_tasks, capacity: status.worker_capacity };
   return (

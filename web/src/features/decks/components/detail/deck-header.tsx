@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slidesInTheMaking } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { titleOf } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
@@ -18,8 +19,32 @@ import { DeckMenu } from '../deck-menu.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
 import { useCost } from './use-cost.ts';
+import { useIsOverdue } from './use-is-overdue.ts';
 
-function Facts({ deck }: { deck: Presentation }) {
+/** What goes on beside a deck that is done: it isn't all there is to say of it. */
+function Beside({ tasks }: Pick<Props, 'tasks'>) {
+  const { t } = useTranslation();
+  const { making, proposing } = slidesInTheMaking(tasks);
+  return (
+    <>
+      {making > 0 && <StatusTag status="running" text={t('deck.making', { count: making })} />}
+      {proposing > 0 && (
+        <StatusTag status="running" text={t('deck.proposing', { count: proposing })} />
+      )}
+    </>
+  );
+}
+
+/** The time to go; no figure where it keeps being put off, or where nobody answers who would know. */
+function TimeLeft({ deck, isLost }: Pick<Props, 'deck' | 'isLost'>) {
+  const { t, language } = useTranslation();
+  const isOver = useIsOverdue(deck);
+  if (deck.status !== 'running' || deck.eta_seconds === null || isLost) return null;
+  const time = formatSeconds(deck.eta_seconds, language);
+  return <span>{isOver ? t('deck.time_over') : t('deck.time_left', { time })}</span>;
+}
+
+function Facts({ deck, tasks, isLost }: Props) {
   const { t, language } = useTranslation();
   const { isFree, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
@@ -28,9 +53,8 @@ function Facts({ deck }: { deck: Presentation }) {
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
-      {deck.status === 'running' && deck.eta_seconds !== null && (
-        <span>{t('deck.time_left', { time: formatSeconds(deck.eta_seconds, language) })}</span>
-      )}
+      <Beside tasks={tasks} />
+      <TimeLeft deck={deck} isLost={isLost} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       <span>{spoken}</span>
       <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>
@@ -54,12 +78,17 @@ function ChangeButton({ deck }: { deck: Presentation }) {
       isBusy={change.isPending}
       onClick={() => change.mutate({ id: deck.id, action })}
     >
-      {t(`deck.action.${action}`)}
+      {action === 'pause' && change.isPending ? t('deck.pausing') : t(`deck.action.${action}`)}
     </Button>
   );
 }
 
-type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+type Props = {
+  deck: Presentation;
+  tasks: readonly Task[] | undefined;
+  /** The server doesn't answer: what is known is old. */
+  isLost?: boolean | undefined;
+};
 
 /** Downloads and the preview, once there is something to see. */
 function SeeButtons({ deck, tasks }: Props) {
@@ -78,7 +107,12 @@ function SeeButtons({ deck, tasks }: Props) {
           </Button>
         )}
       />
-      <ButtonLink to={`/preview/${deck.id}`} variant="primary" icon={<IconEye />}>
+      <ButtonLink
+        to={`/preview/${deck.id}`}
+        variant="primary"
+        icon={<IconEye />}
+        title={t('version.preview', { version: current.version })}
+      >
         {t('deck.action.preview')}
       </ButtonLink>
     </>
@@ -86,7 +120,7 @@ function SeeButtons({ deck, tasks }: Props) {
 }
 
 /** Title, status, and what can be done with the deck. */
-export function DeckHeader({ deck, tasks }: Props) {
+export function DeckHeader({ deck, tasks, isLost }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -97,7 +131,7 @@ export function DeckHeader({ deck, tasks }: Props) {
           {t('dashboard.title')}
         </Link>
         <h1 className={styles.title}>{titleOf(deck, t('deck.untitled'))}</h1>
-        <Facts deck={deck} />
+        <Facts deck={deck} tasks={tasks} isLost={isLost} />
         {deck.origin && (
           <p className={styles.facts}>
             <Link to={`/presentation/${deck.origin.id}`}>

@@ -1,7 +1,12 @@
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { tasksEnding } from '../../api/asides.ts';
+import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import styles from './deck-notice.module.css';
 
 const errors = [
@@ -17,17 +22,43 @@ const errors = [
 ] as const;
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
 
+/** The way back from a making that was cancelled. */
+function Cancelled({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!deck.allowed_actions.includes('regenerate_slides')) return null;
+  return (
+    <div className={`${styles.notice} ${styles.with_action}`}>
+      <p>{t('deck.cancelled')}</p>
+      <Button size="sm" icon={<IconRefresh />} onClick={() => setIsAsking(true)}>
+        {t('deck.action.regenerate')}
+      </Button>
+      <Suspense>
+        {isAsking && <RegenerateDialog id={deck.id} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
+
 /** What a person should know of a deck that isn't simply being made or done, in one sentence. */
-export function DeckNotice({ deck }: { deck: Presentation }) {
+export function DeckNotice({ deck, tasks }: Props) {
   const { t, language } = useTranslation();
+  const ending = tasksEnding(deck, tasks);
   if (deck.status === 'failed') {
     const code = errors.find((name) => name === deck.error?.code);
     return <ErrorNote error={code ? t(`deck.error.${code}`) : t('deck.failed')} />;
   }
   if (deck.status === 'paused') {
     const reason = reasons.find((name) => name === deck.reason) ?? 'user';
-    return <p className={styles.notice}>{t(`deck.paused.${reason}`)}</p>;
+    return (
+      <p className={styles.notice}>
+        {ending > 0 ? t('deck.ending', { count: ending }) : t(`deck.paused.${reason}`)}
+      </p>
+    );
   }
+  if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
   if (deck.status === 'queued') {
     const position = deck.queue_position;
     const eta = deck.eta_seconds;

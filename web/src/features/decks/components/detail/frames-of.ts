@@ -1,6 +1,6 @@
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
-import { ownTasksOf, slidesInRemake } from '../../api/asides.ts';
+import { isRemake, ownTasksOf, slidesInRemake } from '../../api/asides.ts';
 
 export type Frame = { index: number; slide: SlideView | null };
 
@@ -8,7 +8,12 @@ export type Frame = { index: number; slide: SlideView | null };
 export type FrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 'kept';
 
 /** What a frame needs to know of the work on its slide. */
-export type FrameWork = { state: FrameState; task: Task | undefined; isInRemake: boolean };
+export type FrameWork = {
+  state: FrameState;
+  task: Task | undefined;
+  /** Made again, or a proposal for it: neither can be asked for now. */
+  isInRemake: boolean;
+};
 
 /** A frame for each slide asked for, made or not, so that the page has its shape before there is anything in it. */
 export function framesOf(slides: readonly SlideView[], asked: number): Frame[] {
@@ -38,10 +43,12 @@ export function workOf(
   tasks: readonly Task[] | undefined,
 ): FrameWork {
   const isInRemake = slidesInRemake(tasks).has(index);
+  // A proposal leaves the slide as it is while it is made.
+  const isMadeAgain = slidesInRemake(tasks?.filter(isRemake)).has(index);
   const task = ownTasksOf(tasks).find(
     ({ kind, slide_index }) => kind === 'slides.slide' && slide_index === index,
   );
   const own = states[slide?.status ?? 'pending'];
   const isHeld = deck.status === 'paused' && own === 'running';
-  return { state: isInRemake ? 'running' : isHeld ? 'paused' : own, task, isInRemake };
+  return { state: isMadeAgain ? 'running' : isHeld ? 'paused' : own, task, isInRemake };
 }

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
 import { SlideChanges } from '../slide-change/slide-changes.tsx';
 import type { FrameWork } from './frames-of.ts';
 import { RemakeDialog } from './remake-dialog.tsx';
@@ -58,18 +59,20 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
     if (event.key === 'ArrowRight') onMove(1);
     if (event.key === 'ArrowLeft') onMove(-1);
   };
+  const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
   const heading = t('slide.of', { number: slide.index + 1, total });
   return (
     <Dialog title={heading} size="lg" onClose={onClose} onKeyDown={onKey}>
+      {proposal && <ProposalView slide={slide} proposal={proposal} deck={deck} />}
       <div className={styles.layout}>
         <div>
-          <div className={styles.slide}>
-            {slide.content && (
+          {slide.content && !proposal && (
+            <div className={styles.slide}>
               <Remaking state={work.state}>
                 <SlideArt content={slide.content} place={place} label={slide.title ?? heading} />
               </Remaking>
-            )}
-          </div>
+            </div>
+          )}
           <div className={styles.turn}>
             <IconButton label={t('slide.previous')} onClick={() => onMove(-1)}>
               <IconChevronLeft />
@@ -83,6 +86,7 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
         </div>
         <SlideFacts slide={slide} />
       </div>
+      {proposal && <ProposalBar slide={slide} proposal={proposal} deck={deck} />}
     </Dialog>
   );
 }

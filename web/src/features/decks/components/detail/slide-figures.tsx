@@ -4,16 +4,30 @@ import styles from './slide-figures.module.css';
 
 const order: readonly FigureTrace['state'][] = ['unsupported', 'derived', 'supported', 'given'];
 
-/** Each figure once, what nothing vouches for first: the same one in the title and the notes is told once. */
-function toldOnce(traces: readonly FigureTrace[]): FigureTrace[] {
-  const seen = new Set<string>();
-  return [...traces]
-    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-    .filter(({ text, state, quote }) => {
-      const key = `${text}|${state}|${quote}`;
-      return !seen.has(key) && seen.add(key);
-    });
+/** Figures that one passage vouches for in the same way, or that nothing does. */
+type Grounds = Pick<FigureTrace, 'state' | 'quote' | 'source' | 'page'> & { figures: string[] };
+
+/** What nothing vouches for first; a passage is quoted once, a figure told once beside it. */
+function groundsOf(traces: readonly FigureTrace[]): Grounds[] {
+  const groups = new Map<string, Grounds>();
+  for (const { text, state, quote, source, page } of traces) {
+    const key = `${state}|${source}|${page}|${quote}`;
+    const group = groups.get(key) ?? { state, quote, source, page, figures: [] };
+    if (!group.figures.includes(text)) group.figures.push(text);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
+
+/** A row of a table as people read it, without the marks between its cells. */
+const asRead = (quote: string): string =>
+  quote.startsWith('|')
+    ? quote
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
+        .join(' · ')
+    : quote;
 
 function Where({ source, page }: Pick<FigureTrace, 'source' | 'page'>) {
   const { t } = useTranslation();
@@ -21,18 +35,38 @@ function Where({ source, page }: Pick<FigureTrace, 'source' | 'page'>) {
   return <cite>{page === null ? source : t('figure.page', { source, page })}</cite>;
 }
 
-/** Where each figure of a slide comes from: the passage’s own words, its source and page. */
-export function SlideFigures({ traces }: { traces: readonly FigureTrace[] }) {
-  const { t } = useTranslation();
+function Figures({ traces }: { traces: readonly FigureTrace[] }) {
+  const { t, language } = useTranslation();
+  const list = new Intl.ListFormat(language, { type: 'unit' });
   return (
     <ul className={styles.figures}>
-      {toldOnce(traces).map(({ text, part, state, quote, source, page }) => (
-        <li key={`${part}-${text}-${quote}`} data-state={state}>
-          <strong>{text}</strong> <span>{t(`figure.state.${state}`)}</span>
-          {quote && <blockquote>{quote}</blockquote>}
+      {groundsOf(traces).map(({ figures, state, quote, source, page }) => (
+        <li key={`${state}-${source}-${page}-${quote}`} data-state={state}>
+          <strong>{list.format(figures)}</strong> <span>{t(`figure.state.${state}`)}</span>
+          {quote && <blockquote>{asRead(quote)}</blockquote>}
           <Where source={source} page={page} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where each figure of a slide comes from: the passage’s own words, its source and page. Those that are only spoken are folded away. */
+export function SlideFigures({ traces }: { traces: readonly FigureTrace[] }) {
+  const { t } = useTranslation();
+  const onSlide = traces.filter(({ part }) => part !== 'notes');
+  const texts = new Set(onSlide.map(({ text }) => text));
+  const spoken = traces.filter(({ part, text }) => part === 'notes' && !texts.has(text));
+  const count = new Set(spoken.map(({ text }) => text)).size;
+  return (
+    <>
+      <Figures traces={onSlide} />
+      {count > 0 && (
+        <details className={styles.spoken}>
+          <summary>{t('figure.spoken', { count })}</summary>
+          <Figures traces={spoken} />
+        </details>
+      )}
+    </>
   );
 }

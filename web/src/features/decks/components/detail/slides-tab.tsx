@@ -48,7 +48,7 @@ export function SlidesTab({ deck, tasks }: Props) {
           </li>
         ))}
       </ol>
-      {ofDeck.canRevise && <AddSlide deckId={deck.id} />}
+      {ofDeck.canRevise && <AddSlide deckId={deck.id} slides={slides ?? []} />}
       {opened?.slide?.content && (
         <SlideDialog
           slide={opened.slide}

@@ -1,7 +1,11 @@
-import type { Stage } from '#shared/schemas/presentations.ts';
+import type { Presentation, Stage, Task } from '#shared/schemas/presentations.ts';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slidesInTheMaking, slidesNotAdded } from '../../api/asides.ts';
 import styles from './stage-rail.module.css';
+
+/** The slides that there are to be, those being made beside the deck's course, those added and not made. */
+type Slides = { slideCount: number; making: number; unmade: number };
 
 function secondsOf(stage: Stage): number | null {
   if (!stage.started_at || !stage.finished_at) return null;
@@ -14,18 +18,19 @@ function shareOf(stage: Stage): number {
 }
 
 /** What is counted for a person: slides, not the review that follows them. */
-function countOf(stage: Stage, slideCount: number): string | null {
+function countOf(stage: Stage, { slideCount, unmade }: Slides): string | null {
   if (stage.status === 'skipped' || stage.total < 2) return null;
-  const total = stage.name === 'slides' ? slideCount : stage.total;
-  return `${Math.min(stage.done, total)}/${total}`;
+  if (stage.name !== 'slides') return `${stage.done}/${stage.total}`;
+  return `${Math.min(stage.done, slideCount - unmade)}/${slideCount}`;
 }
 
-function StageStep({ stage, slideCount }: { stage: Stage; slideCount: number }) {
+function StageStep({ stage, slides }: { stage: Stage; slides: Slides }) {
   const { t, language } = useTranslation();
-  const seconds = secondsOf(stage);
-  const count = countOf(stage, slideCount);
+  const isBeside = stage.name === 'slides' && stage.status === 'completed' && slides.making > 0;
+  const seconds = isBeside ? null : secondsOf(stage);
+  const count = countOf(stage, slides);
   return (
-    <li className={styles.step} data-status={stage.status}>
+    <li className={styles.step} data-status={isBeside ? 'running' : stage.status}>
       <span
         className={styles.track}
         role="progressbar"
@@ -38,7 +43,7 @@ function StageStep({ stage, slideCount }: { stage: Stage; slideCount: number }) 
       </span>
       <span className={styles.name}>{t(`stage.${stage.name}`)}</span>
       <span className={styles.fact}>
-        {t(`stage_status.${stage.status}`)}
+        {isBeside ? t('deck.making', { count: slides.making }) : t(`stage_status.${stage.status}`)}
         {count !== null && ` · ${count}`}
         {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>
@@ -46,15 +51,27 @@ function StageStep({ stage, slideCount }: { stage: Stage; slideCount: number }) 
   );
 }
 
-type Props = { stages: readonly Stage[]; slideCount: number };
+type Props = {
+  deck: Pick<Presentation, 'stages' | 'slide_count'>;
+  tasks: readonly Task[] | undefined;
+  /** The server doesn't answer: nothing is known to go on. */
+  isLost?: boolean;
+};
 
 /** The four stages, each with how far it is. */
-export function StageRail({ stages, slideCount }: Props) {
+export function StageRail({ deck, tasks, isLost = false }: Props) {
   const { t } = useTranslation();
+  const { making } = slidesInTheMaking(tasks);
+  const slides = { slideCount: deck.slide_count, making, unmade: slidesNotAdded(tasks) };
   return (
-    <ol className={styles.rail} data-figures aria-label={t('stage.title')}>
-      {stages.map((stage) => (
-        <StageStep key={stage.name} stage={stage} slideCount={slideCount} />
+    <ol
+      className={styles.rail}
+      data-figures
+      data-still={isLost || undefined}
+      aria-label={t('stage.title')}
+    >
+      {deck.stages.map((stage) => (
+        <StageStep key={stage.name} stage={stage} slides={slides} />
       ))}
     </ol>
   );

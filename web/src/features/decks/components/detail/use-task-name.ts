@@ -1,6 +1,6 @@
 import type { Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { versionOfTask } from '../../api/asides.ts';
+import { isRemake, versionOfTask } from '../../api/asides.ts';
 
 /** What a file is called in every language. */
 const formatNames: Partial<Record<Task['kind'], string>> = {
@@ -16,7 +16,10 @@ export function useTaskName(): (task: Task) => string {
   return (task) => {
     const number = (task.slide_index ?? 0) + 1;
     if (!task.is_aside) return t(`task_kind.${task.kind}`, { number });
-    if (task.kind === 'slides.revise') return t('aside.slide', { number });
+    if (task.kind === 'slides.revise')
+      return isRemake(task) ? t('aside.slide', { number }) : t('aside.proposal', { number });
+    if (task.kind === 'slides.add') return t('aside.added', { number });
+    if (task.kind === 'outline.revise') return t('aside.outline');
     const version = versionOfTask(task) ?? '';
     const format = formatNames[task.kind];
     return format === undefined

@@ -4,7 +4,7 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { asidesOf, isInFlight } from '../../api/asides.ts';
+import { asidesOf, isInFlight, tasksEnding } from '../../api/asides.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
@@ -25,6 +25,8 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   const nameOf = useTaskName();
   const { data: tasks } = useQuery(tasksQuery(deck.id, isWorking(deck.status)));
   const inFlight = useRef<ReadonlySet<string>>(new Set());
+  const ending = tasksEnding(deck, tasks);
+  const endingBefore = useRef(ending);
 
   const tell = useEffectEvent((task: Task) => {
     const name = nameOf(task);
@@ -42,5 +44,14 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     ended.forEach(tell);
     if (ended.length > 0) void queryClient.invalidateQueries({ queryKey: deckKeys.deck(deck.id) });
   }, [tasks, deck.id, queryClient]);
+
+  // What ends after a pause is counted in the stages and on the bar as well.
+  useEffect(() => {
+    const hasEnded = ending < endingBefore.current;
+    endingBefore.current = ending;
+    if (!hasEnded) return;
+    for (const queryKey of [deckKeys.deck(deck.id), ['queue']])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [ending, deck.id, queryClient]);
   return tasks;
 }

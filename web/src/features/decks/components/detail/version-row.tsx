@@ -109,6 +109,11 @@ export function VersionRow(props: Props) {
           </span>
           {t(`version.reason.${version.reason}`, { parent: version.parent ?? '' })}
           {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
+          {deck.working_version === version.version && (
+            <span className={styles.working}>
+              {deck.has_unpublished ? t('version.working_before') : t('version.working')}
+            </span>
+          )}
         </h3>
         <Facts version={version} htmlState={props.htmlState} />
       </div>

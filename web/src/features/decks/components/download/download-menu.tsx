@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
-import { Menu, MenuItem, MenuLine, type MenuTarget } from '#web/components/menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLine, type MenuTarget } from '#web/components/menu.tsx';
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { DownloadFormat } from '../../api/download-deck.ts';
@@ -60,6 +60,15 @@ export function DownloadMenu({ deck, version, tasks, target }: Props) {
       label={t('download.menu', { version: version.version })}
       target={(tie) => target({ ...tie, isBusy })}
     >
+      <MenuHeading
+        hint={
+          deck.has_unpublished && version.version === deck.current_html_version
+            ? t('download.without')
+            : undefined
+        }
+      >
+        {t('version.number', { version: version.version })}
+      </MenuHeading>
       {files.map((file) => (
         <Fragment key={file.format}>
           {groupStarts.includes(file.format) && <MenuLine />}

@@ -1,17 +1,18 @@
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { type Language, useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
 
 /** Drawn by `npm run gallery` from the sample deck. */
-const pictureOf = (theme: string, layout: string) => `/themes/${theme}-${layout}.png`;
+const pictureOf = (language: Language, theme: string, layout: string) =>
+  `/themes/${language === 'zh' ? 'zh/' : ''}${theme}-${layout}.png`;
 const size = { width: 480, height: 270 };
 /** Slides of the chosen theme that are shown beneath. */
 const closer = ['cards', 'chart', 'quote'];
 
 /** The themes by their covers, the chosen one with three more of its slides. */
 export function ThemePicker() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
   return (
     <fieldset>
@@ -28,18 +29,24 @@ export function ThemePicker() {
             />
             <img
               className={styles.theme_art}
-              src={pictureOf(theme.id, 'cover')}
+              src={pictureOf(language, theme.id, 'cover')}
               alt=""
               loading="lazy"
               {...size}
             />
-            {theme.name}
+            {t(`theme_name.${theme.id}`)}
           </label>
         ))}
       </div>
       <div className={styles.closer}>
         {closer.map((layout) => (
-          <img key={layout} src={pictureOf(chosen, layout)} alt="" loading="lazy" {...size} />
+          <img
+            key={layout}
+            src={pictureOf(language, chosen, layout)}
+            alt=""
+            loading="lazy"
+            {...size}
+          />
         ))}
       </div>
     </fieldset>

@@ -12,3 +12,7 @@ export const PublishDialog = lazy(async () => ({
 export const TranslateDialog = lazy(async () => ({
   default: (await import('../translate/translate-dialog.tsx')).TranslateDialog,
 }));
+
+export const CancelDialog = lazy(async () => ({
+  default: (await import('../cancel-dialog.tsx')).CancelDialog,
+}));

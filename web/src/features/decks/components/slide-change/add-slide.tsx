@@ -1,38 +1,70 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { TextInput } from '#web/components/inputs.tsx';
+import { Select, TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSlide } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import styles from './slide-change.module.css';
 
-/** Adds a slide at the end by one sentence. */
-export function AddSlide({ deckId }: { deckId: string }) {
+/** The server's own choice: last, but before a slide that closes the deck. */
+const last = '';
+
+type PlaceProps = {
+  slides: readonly SlideView[];
+  place: string;
+  onChoose: (place: string) => void;
+};
+
+/** Where the new slide goes; the value is the index that it will have. */
+function PlaceField({ slides, place, onChoose }: PlaceProps) {
+  const { t } = useTranslation();
+  const isClosed = slides.at(-1)?.layout === 'closing';
+  return (
+    <Select
+      label={t('change.place')}
+      value={place}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value={last}>{isClosed ? t('change.place_closing') : t('change.place_last')}</option>
+      <option value="0">{t('change.place_first')}</option>
+      {slides.map(({ id, index, title, point }) => (
+        <option key={id} value={index + 1}>
+          {t('change.place_after', { number: index + 1, title: title ?? point })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Adds a slide by one sentence, at the end or where it is said. */
+export function AddSlide({ deckId, slides }: { deckId: string; slides: readonly SlideView[] }) {
   const { t } = useTranslation();
   const [sentence, setSentence] = useState('');
+  const [place, setPlace] = useState(last);
   const { data: outline } = useQuery(outlineQuery(deckId, false));
   const add = useAddSlide();
   if (!outline) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const index = place === last ? undefined : Number(place);
+    add.mutate(
+      { id: deckId, rev: outline.rev, sentence, index },
+      {
+        onSuccess: () => {
+          setSentence('');
+          setPlace(last);
+          announce(t('change.adding'));
+        },
+      },
+    );
+  };
   return (
-    <form
-      className={styles.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate(
-          { id: deckId, rev: outline.rev, sentence },
-          {
-            onSuccess: () => {
-              setSentence('');
-              announce(t('change.adding'));
-            },
-          },
-        );
-      }}
-    >
+    <form className={styles.add} onSubmit={submit}>
       <TextInput
         label={t('change.add')}
         placeholder={t('change.add_example')}
@@ -40,6 +72,7 @@ export function AddSlide({ deckId }: { deckId: string }) {
         value={sentence}
         onChange={(event) => setSentence(event.target.value)}
       />
+      <PlaceField slides={slides} place={place} onChoose={setPlace} />
       <Button
         type="submit"
         icon={<IconPlus />}

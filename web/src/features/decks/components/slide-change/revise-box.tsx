@@ -8,10 +8,17 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { type SeenSlide, useReviseSlide } from '../../api/change-slides.ts';
 import styles from './slide-change.module.css';
 
+type Props = {
+  seen: SeenSlide;
+  isAtWork: boolean;
+  /** The wording that changed nothing, to be bettered. */
+  start?: string | undefined;
+};
+
 /** Asks for a change of a slide in a person's words. */
-export function ReviseBox({ seen, isAtWork }: { seen: SeenSlide; isAtWork: boolean }) {
+export function ReviseBox({ seen, isAtWork, start = '' }: Props) {
   const { t } = useTranslation();
-  const [instruction, setInstruction] = useState('');
+  const [instruction, setInstruction] = useState(start);
   const revise = useReviseSlide();
   return (
     <form

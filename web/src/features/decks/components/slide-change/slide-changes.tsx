@@ -1,7 +1,7 @@
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { DeckOfFrames } from '../detail/slide-frame.tsx';
-import { ProposalView } from './proposal-view.tsx';
+import { UnchangedNote } from './proposal-view.tsx';
 import { ReviseBox } from './revise-box.tsx';
 import styles from './slide-change.module.css';
 import { SlideTools } from './slide-tools.tsx';
@@ -12,11 +12,19 @@ type Props = { slide: SlideView; deck: DeckOfFrames; isAtWork: boolean; onRemove
 export function SlideChanges({ slide, deck, isAtWork, onRemoved }: Props) {
   const { t } = useTranslation();
   if (slide.status !== 'completed') return null;
+  const unchanged = slide.proposal?.unchanged === true ? slide.proposal : undefined;
   const seen = { id: deck.id, slideId: slide.id, rev: slide.rev };
   return (
     <section className={styles.changes} aria-label={t('change.title')}>
-      {slide.proposal && <ProposalView slide={slide} proposal={slide.proposal} deck={deck} />}
-      {deck.canRevise && <ReviseBox seen={seen} isAtWork={isAtWork} />}
+      {unchanged && <UnchangedNote slide={slide} proposal={unchanged} deck={deck} />}
+      {deck.canRevise && (
+        <ReviseBox
+          key={unchanged?.created_at}
+          seen={seen}
+          isAtWork={isAtWork}
+          start={unchanged?.instruction}
+        />
+      )}
       {deck.canEdit && <SlideTools slide={slide} deckId={deck.id} onRemoved={onRemoved} />}
     </section>
   );

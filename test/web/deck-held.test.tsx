@@ -1,0 +1,112 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
+import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
+import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
+import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, makeDeck, makeStages, makeTask } from './support/decks.ts';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount, mountRoutes } from './support/mount.tsx';
+
+const paused = makeDeck({ status: 'paused', reason: 'user', allowed_actions: ['resume'] });
+const running = makeDeck({
+  status: 'running',
+  allowed_actions: ['pause', 'cancel', 'delete'],
+  stages: makeStages('running'),
+  eta_seconds: 30,
+});
+
+function Held({ deck }: { deck: Presentation }) {
+  return <DeckNotice deck={deck} tasks={useTasks(deck)} />;
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+  forgetAnswers();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a deck that is paused', () => {
+  it('says that it is pausing for as long as what had begun is ending', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const ending = makeTask({ kind: 'deploy.pptx', stage: 'deploy', status: 'running' });
+    const ended = { ...ending, status: 'completed' as const };
+    fakeApi(
+      onCall('GET', '/tasks', { body: { items: [ending] } }, { body: { items: [ended] } }),
+      onCall('GET', `/presentations/${deckId}`, { body: paused }),
+    );
+    await mount(<Held deck={paused} />);
+
+    await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 task/)).toBeTruthy());
+    await vi.advanceTimersByTimeAsync(2000);
+
+    await vi.waitFor(() =>
+      expect(screen.getByText('Paused. What is finished is kept.')).toBeTruthy(),
+    );
+  });
+});
+
+describe('cancelling the making', () => {
+  it('asks first, and says what is kept and what it costs', async () => {
+    const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
+    await mount(<DeckMenu deck={running} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
+    expect(await screen.findByText('1 of 3 slides are made; what is made stays.')).toBeTruthy();
+    expect(screen.getByText(/counts as one presentation of this month/)).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the making' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/cancel`);
+  });
+
+  it('is left alone by the other button', async () => {
+    const api = fakeApi();
+    await mount(<DeckMenu deck={running} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep making' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('leaves a page that says what can be done next', async () => {
+    await mount(<DeckNotice deck={makeDeck({ status: 'cancelled' })} />);
+
+    expect(screen.getByText(/What was finished is kept/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make the slides again' })).toBeTruthy();
+  });
+});
+
+it('a page whose server is gone says since when, and tells no time to go', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  fakeApi(
+    onCall('GET', `/presentations/${deckId}`, { body: running }, new Error('refused')),
+    onCall('GET', '/tasks', { body: { items: [] } }),
+    onCall('GET', '/slides', { body: { items: [] } }),
+    onCall('GET', '/config.json', { body: {} }),
+  );
+  await mountRoutes(
+    [{ path: '/presentation/:id', element: <DeckPage /> }],
+    `/presentation/${deckId}`,
+  );
+  await vi.waitFor(() => expect(screen.getByText('about 30 sec to go')).toBeTruthy());
+
+  await vi.advanceTimersByTimeAsync(2500);
+
+  await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
+  expect(screen.queryByText('about 30 sec to go')).toBeNull();
+});

@@ -1,0 +1,111 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
+import { AddSlide } from '#web/features/decks/components/slide-change/add-slide.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const outline = onCall('GET', '/outline', {
+  body: { rev: 4, title: 'Tides', entries: [{ i: 0, id: 's0', point: 'Point 1' }] },
+});
+
+const proposal = (changes: Partial<NonNullable<SlideView['proposal']>> = {}) => ({
+  content: makeSlide(0, { title: 'Other' }).content ?? null,
+  quality: { score: 90, findings: [] },
+  instruction: 'Be shorter.',
+  created_at: '2026-01-01T00:00:00Z',
+  outdated: false,
+  unchanged: false,
+  ...changes,
+});
+
+const deck = {
+  id: deckId,
+  title: 'Tides',
+  language: 'en',
+  theme: 'meridian',
+  total: 3,
+  canEdit: true,
+  canRevise: true,
+};
+const work = { state: 'made' as const, task: undefined, isInRemake: false };
+
+function showDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
+  const { content, ...rest } = proposal(changes);
+  const slide = makeSlide(0, content === null ? {} : { proposal: { ...rest, content } });
+  return mount(
+    <SlideDialog
+      slide={slide}
+      work={work}
+      deck={deck}
+      onClose={() => undefined}
+      onMove={() => undefined}
+    />,
+  );
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+});
+afterEach(() => cleanup());
+
+describe('a proposal', () => {
+  it('stands beside the slide as it is, and is answered at the dialog’s foot', async () => {
+    fakeApi(outline);
+    await showDialog({});
+
+    const sides = within(screen.getByRole('region', { name: 'Proposal' }));
+    expect(sides.getByText('As it is')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  });
+
+  it('that changes nothing says so, keeps the wording and can’t be accepted', async () => {
+    const api = fakeApi(outline, onCall('POST', '/proposal/discard', { body: makeSlide(0) }));
+    await showDialog({ unchanged: true, instruction: 'Say it in half the words' });
+
+    expect(screen.getByText('Nothing was changed: try another wording.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByDisplayValue('Say it in half the words')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+    await waitFor(() => expect(api.sent.some(({ path }) => path.includes('/discard'))).toBe(true));
+  });
+});
+
+describe('a slide that is added by a sentence', () => {
+  const slides = [makeSlide(0), makeSlide(1, { layout: 'closing' })];
+  const add = async (place?: string) => {
+    const api = fakeApi(outline, onCall('POST', '/slides', { status: 201, body: makeSlide(1) }));
+    await mount(<AddSlide deckId={deckId} slides={slides} />);
+    const sentence = await screen.findByRole('textbox', { name: 'Add a slide' });
+    fireEvent.change(sentence, { target: { value: 'Say why' } });
+    const where = screen.getByRole('combobox', { name: 'Where' });
+    if (place) fireEvent.change(where, { target: { value: place } });
+    const chosen = within(where).getByRole('option', { selected: true }).textContent;
+    fireEvent.click(screen.getByRole('button', { name: 'Add slide' }));
+    await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
+    return { chosen, body: api.sent.find(({ method }) => method === 'POST')?.body };
+  };
+
+  it('goes before the closing slide where no place is chosen', async () => {
+    expect(await add()).toEqual({
+      chosen: 'At the end, before the closing slide',
+      body: { sentence: 'Say why' },
+    });
+  });
+
+  it('goes after the slide that is chosen', async () => {
+    expect(await add('1')).toEqual({
+      chosen: 'After 1. Title 1',
+      body: { sentence: 'Say why', index: 1 },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { useChangeDeck } from '../api/change-deck.ts';
+import { slideProgress } from '../api/deck-progress.ts';
+import styles from './delete-dialog.module.css';
+
+type Props = { deck: PresentationSummary; onClose: () => void };
+
+/** A making that is cancelled can't be gone on with, only begun again: so this asks. */
+export function CancelDialog({ deck, onClose }: Props) {
+  const { t } = useTranslation();
+  const change = useChangeDeck(useShownInPlace());
+  const { done, total } = slideProgress(deck);
+  const facts = [
+    t('deck.cancel.kept', { done, count: total }),
+    deck.current_html_version !== null && t('deck.cancel.versions'),
+    t('deck.cancel.quota'),
+    deck.allowed_actions.includes('pause') && t('deck.cancel.instead'),
+  ].filter((fact) => fact !== false);
+  const confirm = () =>
+    change.mutate(
+      { id: deck.id, action: 'cancel' },
+      {
+        onSuccess: () => {
+          announce(t('status.cancelled'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={t('deck.cancel.title')} onClose={onClose}>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {change.error && <ErrorNote error={change.error} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose} data-autofocus>
+          {t('deck.cancel.back')}
+        </Button>
+        <Button variant="primary" isBusy={change.isPending} onClick={confirm}>
+          {t('deck.cancel.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './preview.module.css';
+
+type Props = {
+  deck: Pick<Presentation, 'id' | 'working_version' | 'has_unpublished' | 'versions'>;
+  version: number | null;
+};
+
+/** The slides have moved on since the version that is looked at was kept: where the newer ones are. */
+export function NewerNote({ deck, version }: Props) {
+  const { t } = useTranslation();
+  const working = deck.working_version;
+  if (version === null || working === null) return null;
+  if (deck.has_unpublished)
+    return (
+      <p className={styles.newer}>
+        {t('preview.is_stale')}{' '}
+        <Link to={`/presentation/${deck.id}`}>{t('preview.see_changes')}</Link>
+      </p>
+    );
+  const isReady = deck.versions.find((one) => one.version === working)?.html.status === 'ready';
+  if (version >= working || !isReady) return null;
+  return (
+    <p className={styles.newer}>
+      {t('preview.is_older', { version: working })}{' '}
+      <Link to={`/preview/${deck.id}/${working}`}>
+        {t('preview.see_newer', { version: working })}
+      </Link>
+    </p>
+  );
+}
