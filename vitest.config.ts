@@ -12,6 +12,8 @@ const report = process.env.DECKWRIGHT_TEST_REPORT;
 /** One project a kind of test; those that need the embedded parts start them once in a global setup. */
 export default defineConfig({
   test: {
+    // All processors: by itself one is left free, which on a small machine is half of them.
+    maxWorkers: '100%',
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     projects: [
