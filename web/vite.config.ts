@@ -13,6 +13,12 @@ export default defineConfig(async () => {
     plugins: [react()],
     resolve: { alias: { '@fonts': fontCache } },
     server: { fs: { allow: [join(root, '..')] } },
-    build: { outDir: join(root, 'dist'), emptyOutDir: true, chunkSizeWarningLimit: 400 },
+    build: {
+      outDir: join(root, 'dist'),
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 400,
+      // The browsers that the code is built for preload modules by themselves.
+      modulePreload: { polyfill: false },
+    },
   };
 });

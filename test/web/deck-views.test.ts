@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PresentationSummary, Stage } from '#shared/schemas/presentations.ts';
-import { inviteLink, shownCode } from '#web/features/admin/components/invite-link.ts';
-import { inviteState } from '#web/features/admin/components/invite-state.ts';
+import { inviteLink, shownCode } from '#web/features/admin/components/invites/invite-link.ts';
 import { slideProgress } from '#web/features/decks/api/deck-progress.ts';
 import { titleOf } from '#web/features/decks/api/deck-title.ts';
 import { pollInterval } from '#web/features/decks/api/polling.ts';
@@ -126,29 +125,6 @@ describe('the preview', () => {
 });
 
 describe('an invite code', () => {
-  const invite = {
-    id: 'i',
-    code: 'ABCDE-FGHJK',
-    note: '',
-    max_uses: 2,
-    used_count: 0,
-    expires_at: null,
-    is_active: true,
-    tier: 'free' as const,
-    email: null,
-    created_by: 'a',
-    created_at: '2026-01-01T00:00:00Z',
-  };
-
-  it.each([
-    [{}, 'open'],
-    [{ is_active: false }, 'inactive'],
-    [{ expires_at: '2026-01-02T00:00:00Z' }, 'expired'],
-    [{ used_count: 2 }, 'used_up'],
-  ])('with %o is %s', (changes, state) => {
-    expect(inviteState({ ...invite, ...changes }, Date.parse('2026-02-01T00:00:00Z'))).toBe(state);
-  });
-
   it('is handed out as a link', () => {
     expect(shownCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
     expect(inviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(

@@ -6,7 +6,8 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  size?: 'sm' | 'md' | 'lg';
+  /** `side`: as high as the window, at its right edge. */
+  size?: 'sm' | 'md' | 'lg' | 'side';
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;

@@ -1,3 +1,5 @@
+import { enAdmin } from './en-admin.ts';
+
 /** English: what the pages behind the sign-in say. */
 export const enApp = {
   ask_for_code: {
@@ -716,37 +718,7 @@ export const enApp = {
     frame: 'The presentation',
     not_yet: 'There is nothing to preview yet: the deck is still being made.',
   },
-  invites: {
-    new: 'New invite code',
-    create: 'Create',
-    copy: 'Copy link',
-    copy_link: 'Copy the link of {{code}}',
-    empty: 'No invite codes yet',
-    empty_text: 'People register with a code that you give them.',
-    never: 'Never',
-    made_one: 'The code is ready',
-    meanwhile: 'The language is in your account’s menu, light and dark at the top of the page.',
-    made_other: '{{count}} codes are ready',
-    max_uses: 'Uses per code',
-    count: 'How many codes',
-    expires: 'Valid until',
-    email: 'Only for this address',
-    email_hint: 'Leave empty for a code that anyone can use.',
-    note: 'Note',
-    state: { open: 'Open', inactive: 'Switched off', expired: 'Expired', used_up: 'Used up' },
-    column: {
-      code: 'Code',
-      status: 'Status',
-      tier: 'Plan',
-      used: 'Used',
-      expires: 'Valid until',
-      note: 'Note',
-      created: 'Created',
-    },
-  },
-  users: {
-    later: 'User management comes with a later release. Until then people join by invite code.',
-  },
+  ...enAdmin,
   profile: {
     title: 'Personal profile',
     later: 'This feature is under development.',

@@ -1,10 +1,14 @@
 import type { en } from './en.ts';
+import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
 /** What a language must have for the first load. */
 export type PublicMessages = Words<typeof en>;
+
+/** What a language must have for the admin’s pages. */
+export type AdminMessages = Words<typeof enAdmin>;
 
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;

@@ -1,4 +1,5 @@
 import type { AppMessages } from './messages.ts';
+import { zhAdmin } from './zh-admin.ts';
 
 /** 简体中文：登录之后的页面。 */
 export const zhApp: AppMessages = {
@@ -695,37 +696,7 @@ export const zhApp: AppMessages = {
     frame: '演示文稿内容',
     not_yet: '还没有可以预览的内容，演示文稿仍在制作中。',
   },
-  invites: {
-    new: '新建邀请码',
-    create: '创建',
-    copy: '复制链接',
-    copy_link: '复制 {{code}} 的链接',
-    empty: '还没有邀请码',
-    empty_text: '用户凭您给出的邀请码注册。',
-    meanwhile: '语言在账户菜单中切换，深色与浅色在页面顶部切换。',
-    never: '永久有效',
-    made_one: '邀请码已生成',
-    made_other: '{{count}} 个邀请码已生成',
-    max_uses: '每个可用次数',
-    count: '生成数量',
-    expires: '有效期至',
-    email: '仅限此邮箱',
-    email_hint: '留空则任何人可用。',
-    note: '备注',
-    state: { open: '可用', inactive: '已停用', expired: '已过期', used_up: '已用完' },
-    column: {
-      code: '邀请码',
-      status: '状态',
-      tier: '方案',
-      used: '已用',
-      expires: '有效期至',
-      note: '备注',
-      created: '创建时间',
-    },
-  },
-  users: {
-    later: '用户管理将在后续版本中提供。在此之前，用户通过邀请码加入。',
-  },
+  ...zhAdmin,
   profile: {
     title: '个人资料',
     later: '该功能正在开发中。',

@@ -1,35 +1,89 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  CreateInvitesBody,
+  Invite,
+  InviteDetail,
+  UpdateInviteBody,
+} from '#shared/schemas/invites.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { logKeys } from './log.ts';
+import { type Page, pageSize } from './page.ts';
 
-export const inviteKeys = { all: ['invites'] as const, list: ['invites', 'list'] as const };
+/** What narrows the list, as the address has it; '' is no wish. */
+export type InviteFilters = { q: string; active: string; cursor: string };
 
-export type InvitePage = { items: Invite[]; next_cursor: string | null; total?: number };
+export const inviteKeys = {
+  all: ['invites'] as const,
+  list: (filters: InviteFilters) => ['invites', 'list', filters] as const,
+  invite: (id: string) => ['invites', 'invite', id] as const,
+};
 
-const pageSize = 50;
+const pathOf = (id: string) => `/invite-codes/${encodeURIComponent(id)}`;
 
-export const inviteListQuery = infiniteQueryOptions({
-  queryKey: inviteKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    call<InvitePage>('/invite-codes', { signal, query: { limit: pageSize, cursor: pageParam } }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next_cursor ?? undefined,
-});
+/** A page of codes, newest first. */
+export const inviteListQuery = (filters: InviteFilters) =>
+  queryOptions({
+    queryKey: inviteKeys.list(filters),
+    queryFn: ({ signal }) =>
+      call<Page<Invite>>('/invite-codes', { signal, query: { ...filters, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    meta: { isShownInPlace: true },
+  });
 
-/** Makes one code or several of a kind; answers them. */
-export function useCreateInvites() {
+/** A code with who used it. */
+export const inviteQuery = (id: string) =>
+  queryOptions({
+    queryKey: inviteKeys.invite(id),
+    queryFn: ({ signal }) => call<InviteDetail>(pathOf(id), { signal }),
+    meta: { isShownInPlace: true },
+  });
+
+function useInviteCall<Ask, Answer>(
+  mutationFn: (ask: Ask) => Promise<Answer>,
+  onAnswer?: (answer: Answer, ask: Ask) => void,
+) {
   const meta = useShownInPlace();
   const queryClient = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: (body: CreateInvitesBody) =>
-      call<{ items: Invite[] }>('/invite-codes', {
-        method: 'POST',
-        body,
-        idempotencyKey: idempotencyKeyOf(body),
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: inviteKeys.all }),
+    mutationFn,
+    onSuccess: (answer, ask) => onAnswer?.(answer, ask),
+    onSettled: () =>
+      Promise.all(
+        [inviteKeys.all, logKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
+}
+
+/** Makes one code or several of a kind; answers them. */
+export const useCreateInvites = () =>
+  useInviteCall((body: CreateInvitesBody) =>
+    call<{ items: Invite[] }>('/invite-codes', {
+      method: 'POST',
+      body,
+      idempotencyKey: idempotencyKeyOf(body),
+    }),
+  );
+
+/** Changes a code; what is left out stays. */
+export function useChangeInvite() {
+  const queryClient = useQueryClient();
+  return useInviteCall(
+    ({ id, ...body }: { id: string } & UpdateInviteBody) =>
+      call<InviteDetail>(pathOf(id), { method: 'PUT', body }),
+    (invite) => queryClient.setQueryData(inviteKeys.invite(invite.id), invite),
+  );
+}
+
+/** Deletes a code; who registered with it keeps their account. */
+export function useDeleteInvite() {
+  const queryClient = useQueryClient();
+  return useInviteCall(
+    (id: string) => call<void>(pathOf(id), { method: 'DELETE' }),
+    (_nothing, id) => queryClient.removeQueries({ queryKey: inviteKeys.invite(id) }),
+  );
 }

@@ -1,48 +1,33 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
-import { PageLoader } from '#web/components/page-loader.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { inviteListQuery } from '../api/invites.ts';
-import { InviteTable } from '../components/invite-table.tsx';
-import styles from '../components/invites.module.css';
-import { NewInviteDialog } from '../components/new-invite-dialog.tsx';
+import { requestListQuery } from '../api/invite-requests.ts';
+import styles from '../components/admin.module.css';
+import { InviteDrawer } from '../components/invites/invite-drawer.tsx';
+import { InviteList } from '../components/invites/invite-list.tsx';
+import { NewInviteDialog } from '../components/invites/new-invite-dialog.tsx';
+import { RequestList } from '../components/requests/request-list.tsx';
+import { useAddress } from '../components/use-address.ts';
 
-function List() {
-  const { t } = useTranslation();
-  const list = useInfiniteQuery(inviteListQuery);
-  if (list.isPending) return <PageLoader />;
-  if (!list.data)
-    return (
-      <ErrorNote error={list.error}>
-        <Button size="sm" onClick={() => list.refetch()}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
-  const invites = list.data.pages.flatMap((page) => page.items);
-  if (invites.length === 0)
-    return <EmptyState title={t('invites.empty')} text={t('invites.empty_text')} level={2} />;
-  return (
-    <>
-      <InviteTable invites={invites} />
-      {list.hasNextPage && (
-        <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
-          {t('dashboard.more')}
-        </Button>
-      )}
-    </>
-  );
-}
+const views = ['codes', 'requests'] as const;
 
-/** Invite codes: see them, make them, hand them out. */
+/** Invite codes: see them, make them, hand them out, and answer who asks for one. */
 export function InviteCodesPage() {
   const { t } = useTranslation();
+  const { of, view, show } = useAddress();
   const [isNew, setIsNew] = useState(false);
+  const active = views.find((name) => name === of('view')) ?? 'codes';
+  const code = of('code');
+  const { data: open } = useQuery(requestListQuery({ status: 'open', cursor: '' }));
+  const count = open?.items.length ?? 0;
+  const waiting =
+    count === 0
+      ? t('invites.view.requests')
+      : t('invites.waiting', { count: open?.next_cursor ? `${count}+` : `${count}` });
   usePageTitle(t('layout.invite_codes'));
   return (
     <div className={styles.page}>
@@ -52,8 +37,19 @@ export function InviteCodesPage() {
           {t('invites.new')}
         </Button>
       </header>
-      <List />
+      <Tabs
+        label={t('admin.views')}
+        tabs={[
+          { id: 'codes', label: t('invites.view.codes') },
+          { id: 'requests', label: waiting },
+        ]}
+        active={active}
+        onChange={(id) => view(id === 'codes' ? '' : id)}
+      >
+        {active === 'codes' ? <InviteList /> : <RequestList />}
+      </Tabs>
       {isNew && <NewInviteDialog onClose={() => setIsNew(false)} />}
+      {code !== '' && <InviteDrawer key={code} id={code} onClose={() => show('code', null)} />}
     </div>
   );
 }

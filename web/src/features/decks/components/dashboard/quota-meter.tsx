@@ -26,7 +26,8 @@ function Row({ label, used, limit }: { label: string; used: number; limit: numbe
   );
 }
 
-function Meter({ quota }: { quota: Quota }) {
+/** A quota as bars of what is used of it. */
+export function Meter({ quota }: { quota: Quota }) {
   const { t } = useTranslation();
   return (
     <dl className={styles.meter} aria-label={t('quota.title')}>

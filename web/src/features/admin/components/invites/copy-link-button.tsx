@@ -2,6 +2,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
+import styles from '../admin.module.css';
 import { inviteLink, shownCode } from './invite-link.ts';
 
 /** Copies the link that registers with this code. */
@@ -12,6 +13,7 @@ export function CopyLinkButton({ code }: { code: string }) {
     <Button
       size="sm"
       variant="plain"
+      className={styles.short}
       icon={isCopied ? <IconCheck /> : <IconLink />}
       aria-label={t('invites.copy_link', { code: shownCode(code) })}
       onClick={() => copy(inviteLink(window.location.origin, code))}

@@ -1,0 +1,224 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf, endOfDay } from '#web/features/admin/components/invites/invite-fields.tsx';
+import { InviteCodesPage } from '#web/features/admin/routes/invite-codes-page.tsx';
+import {
+  inviteId,
+  makeInvite,
+  makeInviteDetail,
+  makeRequest,
+  pageOf,
+  requestId,
+} from './support/admin.ts';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+
+const uses = [
+  {
+    user_id: '01J0000000000000000000000E',
+    email: 'grace@example.com',
+    used_at: '2026-01-02T00:00:00Z',
+  },
+  { user_id: '01J0000000000000000000000G', email: null, used_at: '2026-01-01T00:00:00Z' },
+];
+
+async function openPage(search = '', ...rules: Parameters<typeof fakeApi>) {
+  const api = fakeApi(
+    ...rules,
+    onCall('GET', '/api/invite-codes', pageOf([makeInvite()])),
+    onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail({ uses }) }),
+    onCall('GET', '/invite-codes/requests', pageOf([makeRequest()])),
+  );
+  const routes = [{ path: 'admin/invite-codes', Component: InviteCodesPage }];
+  const router = await mountRoutes(routes, `/admin/invite-codes${search}`);
+  const sentBy = (method: string) => api.sent.filter((one) => one.method === method);
+  return { api, sentBy, search: () => new URLSearchParams(router.state.location.search) };
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+});
+afterEach(() => cleanup());
+
+describe('the invite codes', () => {
+  it('show their state and uses, and are searched and narrowed in the address', async () => {
+    const { api, search } = await openPage('?active=true');
+    const row = await screen.findByRole('row', { name: /ABCDE-FGHJK/ });
+    expect(row.textContent).toContain('Spring workshop');
+    expect(within(row).getAllByText('2 / 5')).toHaveLength(2);
+
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'spring' } });
+
+    await waitFor(() => {
+      const asked = api.to('/api/invite-codes?').at(-1)?.path;
+      expect(asked).toContain('q=spring&active=true');
+    });
+    expect(Object.fromEntries(search())).toEqual({ active: 'true', q: 'spring' });
+  });
+
+  it('are made many at once, and copied together', async () => {
+    const made = [makeInvite(), makeInvite({ id: requestId, code: 'ZZZZZ-YYYYY' })];
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const { sentBy } = await openPage(
+      '',
+      onCall('POST', '/invite-codes', { body: { items: made } }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
+    const dialog = await screen.findByRole('dialog');
+
+    fireEvent.change(within(dialog).getByLabelText('How many codes'), { target: { value: '2' } });
+    fireEvent.change(within(dialog).getByLabelText('Plan'), { target: { value: 'team' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Copy all links' }));
+
+    expect(sentBy('POST')[0]?.body).toEqual({
+      tier: 'team',
+      max_uses: 1,
+      expires_at: null,
+      note: '',
+      count: 2,
+    });
+    expect(sentBy('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(
+      made.map(({ code }) => `${window.location.origin}/auth/register?code=${code}`).join('\n'),
+    );
+  });
+
+  it('are switched off from their menu', async () => {
+    const off = makeInviteDetail({ is_active: false, state: 'inactive' });
+    const { sentBy } = await openPage('', onCall('PUT', inviteId, { body: off }));
+
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+
+    await waitFor(() => expect(sentBy('PUT')[0]?.body).toEqual({ is_active: false }));
+  });
+
+  it('are deleted after asking', async () => {
+    const { sentBy } = await openPage('', onCall('DELETE', inviteId, { status: 204 }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete ABCDE-FGHJK?' });
+    expect(sentBy('DELETE')).toHaveLength(0);
+
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy('DELETE')).toHaveLength(1);
+  });
+});
+
+describe('a code’s drawer', () => {
+  it('tells who used it, those whose account is gone too', async () => {
+    await openPage(`?code=${inviteId}`);
+
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+
+    const link = await within(dialog).findByRole('link', { name: 'grace@example.com' });
+    expect(link.getAttribute('href')).toBe(`/admin/users?user=${uses[0]?.user_id}`);
+    expect(within(dialog).getByText('Deleted account')).toBeTruthy();
+    expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
+  });
+
+  it('changes uses, plan, day, address and note; a day that stays keeps its time', async () => {
+    const expires_at = '2030-05-05T10:20:30.000Z';
+    const before = makeInviteDetail({ expires_at });
+    const { sentBy } = await openPage(
+      `?code=${inviteId}`,
+      onCall('GET', inviteId, { body: before }),
+      onCall('PUT', inviteId, { body: { ...before, max_uses: 9 } }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+
+    fireEvent.change(await within(dialog).findByLabelText('Uses per code'), {
+      target: { value: '9' },
+    });
+    fireEvent.change(within(dialog).getByLabelText('Only for this address'), {
+      target: { value: 'grace@example.com' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByText('Saved.')).toBeTruthy();
+    expect(sentBy('PUT')[0]?.body).toEqual({
+      tier: 'pro',
+      max_uses: 9,
+      expires_at,
+      email: 'grace@example.com',
+      note: 'Spring workshop',
+    });
+  });
+
+  it('shows at its field what the server does not take', async () => {
+    const fields = { max_uses: 'has been used more often already' };
+    await openPage(
+      `?code=${inviteId}`,
+      onCall('PUT', inviteId, { status: 422, body: { detail: 'Check the fields.', fields } }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByText(fields.max_uses)).toBeTruthy();
+    expect(within(dialog).getByLabelText('Uses per code').getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+  });
+});
+
+describe('the requests', () => {
+  it('are counted on their tab, and those that wait come first', async () => {
+    const { api } = await openPage('?view=requests');
+
+    expect(await screen.findByRole('tab', { name: 'Requests (1)' })).toBeTruthy();
+    expect(screen.getByText('For our school.')).toBeTruthy();
+    expect(api.to('/api/invite-codes/requests')[0]?.path).toContain('status=open');
+  });
+
+  it('are granted with a plan and an end', async () => {
+    const granted = makeRequest({ status: 'granted', invite_id: inviteId });
+    const { sentBy } = await openPage(
+      '?view=requests',
+      onCall('POST', '/grant', { body: granted }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Grant the request of asker/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('asker@example.org is mailed a code');
+
+    fireEvent.change(within(dialog).getByLabelText('Plan'), { target: { value: 'pro' } });
+    fireEvent.change(within(dialog).getByLabelText('Valid until'), { target: { value: '' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Grant and mail the code' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [post] = sentBy('POST');
+    expect(post?.path).toBe(`/api/invite-codes/requests/${requestId}/grant`);
+    expect(post?.body).toEqual({ tier: 'pro', expires_at: null });
+  });
+
+  it('are declined with a word of one’s own; who was answered by another is told so', async () => {
+    const refused = { status: 409, body: { detail: 'This request has been answered already.' } };
+    const { sentBy } = await openPage('?view=requests', onCall('POST', '/decline', refused));
+    fireEvent.click(await screen.findByRole('button', { name: /^Decline the request of asker/ }));
+    const dialog = await screen.findByRole('dialog');
+
+    fireEvent.change(within(dialog).getByLabelText(/A word of yours/), {
+      target: { value: ' Sorry. ' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline and mail' }));
+
+    expect(await within(dialog).findByText('This request has been answered already.')).toBeTruthy();
+    expect(sentBy('POST')[0]?.body).toEqual({ message: 'Sorry.' });
+  });
+});
+
+describe('a day', () => {
+  it('ends with its last second as it is here, and is the same day again', () => {
+    const end = endOfDay('2030-05-05');
+
+    expect(new Date(String(end)).getHours()).toBe(23);
+    expect(dayOf(end)).toBe('2030-05-05');
+    expect([endOfDay(''), dayOf(null)]).toEqual([null, '']);
+  });
+});

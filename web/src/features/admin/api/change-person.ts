@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
+import { usageKeys } from '#web/features/usage/api/usage.ts';
+import { call } from '#web/lib/api-client.ts';
+import { logout } from '#web/lib/session/session.ts';
+import { setUser, useSession } from '#web/lib/session/session-store.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { logKeys } from './log.ts';
+import { peopleKeys } from './people.ts';
+
+export type PersonChange = { id: string } & ({ tier: Tier } | UpdateUserBody);
+
+function send({ id, ...change }: PersonChange): Promise<UserDetail> {
+  const path = `/users/${encodeURIComponent(id)}`;
+  const isTier = 'tier' in change;
+  return call<UserDetail>(isTier ? `${path}/tier` : path, { method: 'PUT', body: change });
+}
+
+const isSelf = (id: string) => useSession.getState().user?.id === id;
+
+/** Admins who change themselves see it at once: without the rights the page closes, disabled they are out. */
+function followOwnChange(user: UserDetail): void {
+  if (!isSelf(user.id)) return;
+  if (user.is_active) setUser(user);
+  else logout();
+}
+
+/** Everything that may show a user, but the user. */
+function useFreshLists() {
+  const queryClient = useQueryClient();
+  return (id: string) =>
+    Promise.all(
+      [peopleKeys.all, logKeys.all, usageKeys.user(id)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** Gives a user another plan, name or right. The form around it shows what goes wrong. */
+export function useChangePerson() {
+  const meta = useShownInPlace();
+  const queryClient = useQueryClient();
+  const refresh = useFreshLists();
+  return useMutation({
+    meta,
+    mutationFn: send,
+    onSuccess: (user) => {
+      queryClient.setQueryData(peopleKeys.person(user.id), user);
+      followOwnChange(user);
+    },
+    // Where the server refused, somebody else has changed the user: the page must show it.
+    onSettled: (_user, _error, { id }) => refresh(id),
+  });
+}
+
+/** Deletes a user with all that is theirs. */
+export function useDeletePerson() {
+  const meta = useShownInPlace();
+  const queryClient = useQueryClient();
+  const refresh = useFreshLists();
+  return useMutation({
+    meta,
+    mutationFn: (id: string) =>
+      call<void>(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: (_nothing, id) => {
+      queryClient.removeQueries({ queryKey: peopleKeys.person(id) });
+      if (isSelf(id)) logout();
+    },
+    onSettled: (_nothing, _error, id) => refresh(id),
+  });
+}

@@ -1,0 +1,64 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './filters.module.css';
+
+const pauseMs = 250;
+
+type SearchProps = { label: string; value: string; onSearch: (text: string) => void };
+
+/** Searches a list as the typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  // Only typing starts the clock
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <div className={styles.search}>
+      <IconSearch aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}
+
+type Option = readonly [value: string, label: string];
+
+type SelectProps = {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+};
+
+/** One of the things that narrow or order a list. */
+export function FilterSelect({ label, value, options, onChoose }: SelectProps) {
+  return (
+    <label className={styles.select} data-set={value !== options[0]?.[0] || undefined}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A list's search, filters and order in one row. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <search className={styles.bar}>{children}</search>;
+}

@@ -1,0 +1,33 @@
+import type { Invite } from '#shared/schemas/invites.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useDeleteInvite } from '../../api/invites.ts';
+import styles from '../admin.module.css';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { shownCode } from './invite-link.ts';
+
+type Props = { invite: Invite; onClose: () => void; onDone?: () => void };
+
+/** Asks before a code is deleted. */
+export function DeleteInviteDialog({ invite, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const remove = useDeleteInvite();
+  const code = shownCode(invite.code);
+  const done = () => {
+    announce(t('invites.deleted', { code }));
+    onClose();
+    onDone?.();
+  };
+  return (
+    <ConfirmDialog
+      title={t('invites.ask_delete', { code })}
+      confirm={t('invites.delete')}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(invite.id, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <p className={styles.muted}>{t('invites.delete_text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { InviteDetail } from '#shared/schemas/invites.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { inviteQuery, useChangeInvite } from '../../api/invites.ts';
+import admin from '../admin.module.css';
+import styles from '../drawer.module.css';
+import { Failed, Nothing, Waiting } from '../list-state.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
+import { InviteFields, inviteForm } from './invite-fields.tsx';
+import { shownCode } from './invite-link.ts';
+import { InviteTag } from './invite-tag.tsx';
+
+function EditForm({ invite }: { invite: InviteDetail }) {
+  const { t } = useTranslation();
+  const change = useChangeInvite();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = inviteForm(new FormData(event.currentTarget), invite);
+    change.mutate(
+      { id: invite.id, ...wanted },
+      { onSuccess: () => announce(t('invites.saved', { code: shownCode(invite.code) })) },
+    );
+  };
+  const fields = change.error instanceof ApiError ? change.error.fields : {};
+  return (
+    <form onSubmit={submit} className={admin.form}>
+      <InviteFields fields={fields} invite={invite} />
+      {change.error && (
+        <div className={admin.full}>
+          <ErrorNote error={change.error} />
+        </div>
+      )}
+      <div className={admin.actions}>
+        {change.isSuccess && <p className={admin.muted}>{t('admin.saved')}</p>}
+        <Button type="submit" variant="primary" isBusy={change.isPending}>
+          {t('admin.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who registered with a code. */
+function Uses({ invite }: { invite: InviteDetail }) {
+  const { t, language } = useTranslation();
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {t('invites.used_by', { used: invite.used_count, max: invite.max_uses })}
+      </h3>
+      {invite.uses.length === 0 && <p className={admin.muted}>{t('invites.unused')}</p>}
+      <ul className={styles.decks}>
+        {invite.uses.map((use) => (
+          <li key={use.user_id}>
+            {use.email === null ? (
+              <span className={admin.muted}>{t('usage.gone_user')}</span>
+            ) : (
+              <Link to={`/admin/users?user=${use.user_id}`}>{use.email}</Link>
+            )}
+            <time className={styles.meta} dateTime={use.used_at}>
+              {formatDateTime(use.used_at, language)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => void }) {
+  const { t, language } = useTranslation();
+  return (
+    <div className={styles.sections}>
+      <p className={styles.whose}>
+        <InviteTag state={invite.state} />
+        <span>{t('invites.made_at', { date: formatDateTime(invite.created_at, language) })}</span>
+        {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
+      </p>
+      {/* Anew with what the server says, as its fields keep what was typed. */}
+      <EditForm key={invite.id} invite={invite} />
+      <Uses invite={invite} />
+      <ul className={styles.deeds}>
+        <li>
+          <p>{t('invites.delete_text')}</p>
+          <Button size="sm" className={styles.dangerous} onClick={onDelete}>
+            {t('invites.delete')}
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/** A code: what it gives, changed here, and who used it. */
+export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: invite, error, refetch } = useQuery(inviteQuery(id));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const title = invite ? shownCode(invite.code) : t('invites.one');
+  return (
+    <>
+      <Dialog title={title} size="side" onClose={onClose}>
+        {invite && <Invite invite={invite} onDelete={() => setIsLeaving(true)} />}
+        {!invite && !error && <Waiting />}
+        {!invite && isGone(error) && (
+          <Nothing title={t('invites.gone')} text={t('invites.gone_text')} />
+        )}
+        {!invite && error && !isGone(error) && <Failed error={error} onRetry={refetch} />}
+      </Dialog>
+      {invite && isLeaving && (
+        <DeleteInviteDialog invite={invite} onClose={() => setIsLeaving(false)} onDone={onClose} />
+      )}
+    </>
+  );
+}

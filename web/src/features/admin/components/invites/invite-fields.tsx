@@ -1,0 +1,105 @@
+import { type Tier, tiers } from '#shared/domain/tiers.ts';
+import type { Invite } from '#shared/schemas/invites.ts';
+import { Select, TextInput } from '#web/components/inputs.tsx';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from '../admin.module.css';
+
+/** The last moment of a day as it is here; null for no day. */
+export function endOfDay(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** The day of a moment as it is here, as a date field has it. */
+export function dayOf(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+export type InviteForm = {
+  tier: Tier;
+  max_uses: number;
+  expires_at: string | null;
+  email: string | null;
+  note: string;
+};
+
+/** What the fields say. A day that was not changed keeps its time. */
+export function inviteForm(form: FormData, before?: Invite): InviteForm {
+  const day = textOf(form, 'expires_at');
+  const isSameDay = before !== undefined && day === dayOf(before.expires_at);
+  return {
+    tier: tiers.find((tier) => tier === textOf(form, 'tier')) ?? 'free',
+    max_uses: Number(textOf(form, 'max_uses')),
+    expires_at: isSameDay ? before.expires_at : endOfDay(day),
+    email: textOf(form, 'email').trim() || null,
+    note: textOf(form, 'note'),
+  };
+}
+
+type TierProps = { name?: string; chosen: Tier };
+
+/** The plan that somebody gets who registers. */
+export function TierField({ name = 'tier', chosen }: TierProps) {
+  const { t } = useTranslation();
+  return (
+    <Select label={t('invites.column.tier')} name={name} defaultValue={chosen}>
+      {tiers.map((tier) => (
+        <option key={tier} value={tier}>
+          {t(`tier.${tier}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type Props = { fields: Record<string, string>; invite?: Invite };
+
+/** What a code gives, to how many, until when and to whom. */
+export function InviteFields({ fields, invite }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TierField chosen={invite?.tier ?? 'free'} />
+      <TextInput
+        label={t('invites.max_uses')}
+        name="max_uses"
+        type="number"
+        required
+        defaultValue={invite?.max_uses ?? 1}
+        min={Math.max(1, invite?.used_count ?? 1)}
+        max={10_000}
+        error={fields.max_uses}
+      />
+      <TextInput
+        label={t('invites.expires')}
+        name="expires_at"
+        type="date"
+        hint={t('invites.expires_hint')}
+        defaultValue={dayOf(invite?.expires_at ?? null)}
+        error={fields.expires_at}
+      />
+      <div className={styles.full}>
+        <TextInput
+          label={t('invites.email')}
+          name="email"
+          type="email"
+          hint={t('invites.email_hint')}
+          defaultValue={invite?.email ?? ''}
+          error={fields.email}
+        />
+      </div>
+      <div className={styles.full}>
+        <TextInput
+          label={t('invites.note')}
+          name="note"
+          maxLength={200}
+          defaultValue={invite?.note ?? ''}
+          error={fields.note}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  IconDots,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Invite } from '#shared/schemas/invites.ts';
+import { IconButton } from '#web/components/button.tsx';
+import table from '#web/components/data-table.module.css';
+import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from '../admin.module.css';
+import { useAddress } from '../use-address.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { shownCode } from './invite-link.ts';
+import { InviteTag } from './invite-tag.tsx';
+
+export type InviteDeeds = {
+  onSwitch: (invite: Invite) => void;
+  onDelete: (invite: Invite) => void;
+};
+
+function InviteMenu({ invite, onSwitch, onDelete }: { invite: Invite } & InviteDeeds) {
+  const { t } = useTranslation();
+  const { show } = useAddress();
+  const isOn = invite.is_active;
+  const label = t('invites.menu', { code: shownCode(invite.code) });
+  return (
+    <Menu
+      label={label}
+      target={(tie) => (
+        <IconButton label={label} {...tie}>
+          <IconDots />
+        </IconButton>
+      )}
+    >
+      <MenuItem icon={<IconListDetails />} onSelect={() => show('code', invite.id)}>
+        {t('invites.open')}
+      </MenuItem>
+      <MenuItem
+        icon={isOn ? <IconPlayerPause /> : <IconPlayerPlay />}
+        onSelect={() => onSwitch(invite)}
+      >
+        {t(isOn ? 'invites.switch_off' : 'invites.switch_on')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<IconTrash />} isDangerous onSelect={() => onDelete(invite)}>
+        {t('invites.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** A code in the list; on a narrow page the other cells' facts stand below it. */
+export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds) {
+  const { t, language } = useTranslation();
+  const { linkTo } = useAddress();
+  const uses = t('invites.uses', { used: invite.used_count, max: invite.max_uses });
+  const until = invite.expires_at ? formatDate(invite.expires_at, language) : t('invites.never');
+  const about = [invite.email, invite.note].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <th scope="row">
+        <Link {...linkTo('code', invite.id)}>
+          <code className={styles.code}>{shownCode(invite.code)}</code>
+        </Link>
+        {about !== '' && <span className={`${styles.under} ${styles.note}`}>{about}</span>}
+        <span className={styles.narrow}>
+          <InviteTag state={invite.state} />
+          <span>{t(`tier.${invite.tier}`)}</span>
+          <span>{uses}</span>
+          <span>{until}</span>
+        </span>
+      </th>
+      <td className={styles.wide}>
+        <InviteTag state={invite.state} />
+      </td>
+      <td className={styles.wide}>{t(`tier.${invite.tier}`)}</td>
+      <td className={`${styles.wide} ${table.number}`}>{uses}</td>
+      <td className={styles.wide}>{until}</td>
+      <td className={styles.widest}>{formatDate(invite.created_at, language)}</td>
+      <td className={table.action}>
+        <span className={styles.tools}>
+          {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
+          <InviteMenu invite={invite} {...deeds} />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Invite } from '#shared/schemas/invites.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { Tag, type Tone } from '../tag.tsx';
+
+const tones: Record<Invite['state'], Tone> = {
+  usable: 'ok',
+  inactive: 'wait',
+  expired: 'bad',
+  used_up: 'still',
+};
+
+/** Whether a code can be used now, or why not. */
+export function InviteTag({ state }: Pick<Invite, 'state'>) {
+  const { t } = useTranslation();
+  return <Tag tone={tones[state]}>{t(`invites.state.${state}`)}</Tag>;
+}

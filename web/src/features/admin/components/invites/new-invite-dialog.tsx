@@ -1,0 +1,103 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { TextInput } from '#web/components/inputs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
+import { useCreateInvites } from '../../api/invites.ts';
+import styles from '../admin.module.css';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { InviteFields, inviteForm } from './invite-fields.tsx';
+import { inviteLink, shownCode } from './invite-link.ts';
+
+function bodyOf(form: FormData): CreateInvitesBody {
+  const { email, ...rest } = inviteForm(form);
+  return {
+    ...rest,
+    count: Number(textOf(form, 'count')),
+    ...(email === null ? {} : { email }),
+  };
+}
+
+function CopyAll({ invites }: { invites: readonly Invite[] }) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopied();
+  const links = invites.map(({ code }) => inviteLink(window.location.origin, code)).join('\n');
+  return (
+    <Button icon={isCopied ? <IconCheck /> : <IconCopy />} onClick={() => copy(links)}>
+      {isCopied ? t('common.copied') : t('invites.copy_all')}
+    </Button>
+  );
+}
+
+function Made({ invites, onClose }: { invites: readonly Invite[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul className={styles.made}>
+        {invites.map((invite) => (
+          <li key={invite.id}>
+            <code className={styles.code}>{shownCode(invite.code)}</code>
+            <CopyLinkButton code={invite.code} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {invites.length > 1 && <CopyAll invites={invites} />}
+        <Button onClick={onClose} data-autofocus>
+          {t('common.close')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Makes invite codes, then shows them with their links. */
+export function NewInviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateInvites();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    create.mutate(bodyOf(new FormData(event.currentTarget)));
+  };
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  const made = create.data?.items;
+  const title = made ? t('invites.made', { count: made.length }) : t('invites.new');
+  return (
+    <Dialog title={title} size="md" onClose={onClose}>
+      {made ? (
+        <Made invites={made} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} className={styles.form}>
+          <InviteFields fields={fields} />
+          <TextInput
+            label={t('invites.count')}
+            name="count"
+            type="number"
+            required
+            defaultValue={1}
+            min={1}
+            max={100}
+            error={fields.count}
+          />
+          {create.error && (
+            <div className={styles.full}>
+              <ErrorNote error={create.error} />
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button type="submit" variant="primary" isBusy={create.isPending}>
+              {t('invites.create')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

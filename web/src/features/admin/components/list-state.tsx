@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import type { Page } from '../api/page.ts';
+import styles from './admin.module.css';
+import { Pager } from './pager.tsx';
+import type { usePaging } from './use-address.ts';
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Lines in the place of rows that are on their way. */
+export function Waiting({ count = lines.length }: { count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('common.loading')}>
+      {lines.slice(0, count).map((key) => (
+        <i key={key} />
+      ))}
+    </div>
+  );
+}
+
+/** What went wrong with a part of the page, and to try it again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorNote error={error}>
+      <Button size="sm" onClick={onRetry}>
+        {t('common.try_again')}
+      </Button>
+    </ErrorNote>
+  );
+}
+
+/** Nothing is there, or nothing fits the filters. */
+export function Nothing({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.nothing}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+type Props<T> = {
+  query: UseQueryResult<Page<T>>;
+  paging: ReturnType<typeof usePaging>;
+  /** What stands where there is nothing. */
+  nothing: ReactNode;
+  children: (items: readonly T[]) => ReactNode;
+};
+
+/** A page of a list, or why there is none. */
+export function PagedList<T>({ query, paging, nothing, children }: Props<T>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  if (isPending) return <Waiting />;
+  if (!data || (error && isPlaceholderData)) return <Failed error={error} onRetry={refetch} />;
+  // A page of a filtered list may be empty although others follow.
+  const isEnd = paging.number === 1 && data.next_cursor === null;
+  return (
+    <div className={styles.list} aria-busy={isPlaceholderData}>
+      {data.items.length === 0 ? nothing : children(data.items)}
+      {!(isEnd && data.items.length === 0) && (
+        <Pager page={data} paging={paging} isBusy={isPlaceholderData} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AuditAction } from '#shared/schemas/audit.ts';
+
+/** What the log can be narrowed to. The schema's own list would bring the schemas along. */
+const named: Record<AuditAction, true> = {
+  'user.updated': true,
+  'user.tier_changed': true,
+  'user.deleted': true,
+  'invite.created': true,
+  'invite.updated': true,
+  'invite.deleted': true,
+  'invite_request.granted': true,
+  'invite_request.declined': true,
+  'presentation.paused': true,
+  'presentation.cancelled': true,
+  'presentation.deleted': true,
+};
+
+export const auditActionsByTarget = Object.keys(named) as AuditAction[];

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { presentationStatuses } from '#shared/domain/statuses.ts';
+import { tiers } from '#shared/domain/tiers.ts';
+import type { AuditEvent } from '#shared/schemas/audit.ts';
+import { RequestId } from '#web/components/request-id.tsx';
+import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from '../entries.module.css';
+import { useAddress } from '../use-address.ts';
+import { type Fact, type FactName, type FactValue, factsOf } from './log-facts.ts';
+
+/** Tells a value as people say it. */
+function useFactText() {
+  const { t, language } = useTranslation();
+  return (name: FactName, value: FactValue): string => {
+    if (value === null || value === '') return t('log.nothing');
+    if (typeof value === 'boolean') return value ? t('log.yes') : t('log.no');
+    if (name === 'expires_at') return formatDate(String(value), language);
+    const tier = tiers.find((one) => name === 'tier' && one === value);
+    if (tier) return t(`tier.${tier}`);
+    const status = presentationStatuses.find((one) => name === 'status' && one === value);
+    return status ? t(`status.${status}`) : String(value);
+  };
+}
+
+function Change({ fact: { name, before, after } }: { fact: Fact }) {
+  const { t } = useTranslation();
+  const textOf = useFactText();
+  return (
+    <div>
+      <dt>{t(`log.fact.${name}`)}</dt>
+      <dd>
+        {before !== undefined &&
+          (after === undefined ? textOf(name, before) : <s>{textOf(name, before)}</s>)}
+        {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
+        {after !== undefined && <b>{textOf(name, after)}</b>}
+      </dd>
+    </div>
+  );
+}
+
+function Target({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation();
+  const { filter, linkTo } = useAddress();
+  const { type, id, label } = event.target;
+  const text = label || t('log.no_label');
+  if (event.action.endsWith('.deleted')) return <span>{text}</span>;
+  if (type === 'presentation') return <Link to={`/presentation/${id}`}>{text}</Link>;
+  if (type === 'invite') return <Link to={`/admin/invite-codes?code=${id}`}>{text}</Link>;
+  if (type === 'user') return <Link {...linkTo('user', id)}>{text}</Link>;
+  return (
+    <button type="button" className={styles.who} onClick={() => filter({ target: id })}>
+      {text}
+    </button>
+  );
+}
+
+/** One deed of an admin. */
+export function LogEntry({ event }: { event: AuditEvent }) {
+  const { t, language } = useTranslation();
+  const { filter } = useAddress();
+  const facts = factsOf(event);
+  return (
+    <li>
+      <time dateTime={event.at} title={formatAge(event.at, language)}>
+        {formatDateTime(event.at, language)}
+      </time>
+      <div className={styles.deed}>
+        <p>
+          <b>{t(`log.action.${event.action}`)}</b> <Target event={event} />
+        </p>
+        {facts.length > 0 && (
+          <dl className={styles.changes}>
+            {facts.map((fact) => (
+              <Change key={fact.name} fact={fact} />
+            ))}
+          </dl>
+        )}
+        <p className={styles.meta}>
+          <button
+            type="button"
+            className={styles.who}
+            title={t('log.only_theirs')}
+            onClick={() => filter({ actor: event.actor.id })}
+          >
+            {event.actor.email}
+          </button>
+          <RequestId id={event.request_id} />
+        </p>
+      </div>
+    </li>
+  );
+}

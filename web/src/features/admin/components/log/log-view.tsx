@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { logQuery } from '../../api/log.ts';
+import styles from '../admin.module.css';
+import entries from '../entries.module.css';
+import { FilterSelect, Filters } from '../filters.tsx';
+import { Nothing, PagedList } from '../list-state.tsx';
+import { useAddress, usePaging } from '../use-address.ts';
+import { auditActionsByTarget } from './log-actions.ts';
+import { LogEntry } from './log-entry.tsx';
+
+const idOf = (text: string) => (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text) ? text : '');
+
+/** What admins did, newest first: who, what, to whom, when. */
+export function LogView() {
+  const { t } = useTranslation();
+  const { of, filter } = useAddress();
+  const paging = usePaging();
+  const action = auditActionsByTarget.find((name) => name === of('action')) ?? '';
+  const actor_id = idOf(of('actor'));
+  const target_id = idOf(of('target'));
+  const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
+  const clear = () => filter({ action: null, actor: null, target: null });
+  const isFiltered = action !== '' || actor_id !== '' || target_id !== '';
+  return (
+    <div className={styles.view}>
+      <Filters>
+        <FilterSelect
+          label={t('log.what')}
+          value={action}
+          options={[
+            ['', t('log.everything')],
+            ...auditActionsByTarget.map((name) => [name, t(`log.action.${name}`)] as const),
+          ]}
+          onChoose={(name) => filter({ action: name })}
+        />
+        {actor_id !== '' && (
+          <Button size="sm" onClick={() => filter({ actor: null })}>
+            {t('log.one_actor')} ×
+          </Button>
+        )}
+        {target_id !== '' && (
+          <Button size="sm" onClick={() => filter({ target: null })}>
+            {t('log.one_target')} ×
+          </Button>
+        )}
+      </Filters>
+      <PagedList
+        query={query}
+        paging={paging}
+        nothing={
+          <Nothing title={t('log.none')} text={t('log.none_text')}>
+            {isFiltered && <Button onClick={clear}>{t('log.show_all')}</Button>}
+          </Nothing>
+        }
+      >
+        {(events) => (
+          <ol className={entries.log} aria-label={t('people.view.log')}>
+            {events.map((event) => (
+              <LogEntry key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </div>
+  );
+}

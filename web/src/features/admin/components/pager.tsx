@@ -1,0 +1,45 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from '#web/components/button.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { type Page, pageSize } from '../api/page.ts';
+import styles from './pager.module.css';
+import type { usePaging } from './use-address.ts';
+
+type Props = { page: Page<unknown>; paging: ReturnType<typeof usePaging>; isBusy: boolean };
+
+/** Where in a list one is, and to its next and previous page; nothing where all of it is in sight. */
+export function Pager({ page, paging, isBusy }: Props) {
+  const { t } = useTranslation();
+  const { items, next_cursor, total } = page;
+  const first = (paging.number - 1) * pageSize + 1;
+  const isAlone = paging.number === 1 && next_cursor === null;
+  const text =
+    total === undefined
+      ? t('admin.page', { page: paging.number })
+      : t('admin.range', { first, last: first + items.length - 1, total });
+  if (isAlone)
+    return total ? <p className={styles.text}>{t('admin.all', { count: total })}</p> : null;
+  return (
+    <nav className={styles.pager} aria-label={t('admin.pages')}>
+      <p className={styles.text}>{text}</p>
+      <Button
+        size="sm"
+        icon={<IconChevronLeft />}
+        disabled={paging.number === 1}
+        isBusy={isBusy}
+        onClick={paging.previous}
+      >
+        {t('admin.previous')}
+      </Button>
+      <Button
+        size="sm"
+        icon={<IconChevronRight />}
+        disabled={next_cursor === null}
+        isBusy={isBusy}
+        onClick={() => next_cursor !== null && paging.next(next_cursor)}
+      >
+        {t('admin.next')}
+      </Button>
+    </nav>
+  );
+}

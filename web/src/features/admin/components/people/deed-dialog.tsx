@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '#shared/schemas/users.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { useChangePerson, useDeletePerson } from '../../api/change-person.ts';
+import { personDecksQuery } from '../../api/people.ts';
+import styles from '../admin.module.css';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { changeOf, type Deed } from './deeds.ts';
+
+type Props = { person: User; deed: Deed; onClose: () => void; onDone?: () => void };
+
+/** What goes with a user that is deleted. */
+function Goes({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const decks = useInfiniteQuery(personDecksQuery(person.id));
+  const count = decks.data?.pages[0]?.total;
+  return (
+    <div className={styles.goes}>
+      <p>{t('people.goes.title')}</p>
+      <ul>
+        {count !== 0 && (
+          <li>
+            {count === undefined ? t('people.goes.decks_all') : t('people.goes.decks', { count })}
+          </li>
+        )}
+        <li>{t('people.goes.sources')}</li>
+        <li>{t('people.goes.sessions')}</li>
+      </ul>
+      <p>{t('people.goes_stays')}</p>
+    </div>
+  );
+}
+
+/** Asks before a user is disabled, deleted, or given or taken the rights of an admin. */
+export function DeedDialog({ person, deed, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const isSelf = useSession((session) => session.user?.id === person.id);
+  const change = useChangePerson();
+  const remove = useDeletePerson();
+  const name = person.full_name || person.email;
+
+  const done = () => {
+    announce(t(`people.did.${deed}`, { name }));
+    onClose();
+    onDone?.();
+  };
+  const confirm = () => {
+    const wanted = changeOf[deed];
+    if (wanted === null) remove.mutate(person.id, { onSuccess: done });
+    else change.mutate({ id: person.id, ...wanted }, { onSuccess: done });
+  };
+
+  return (
+    <ConfirmDialog
+      title={t(`people.ask.${deed}`, { name })}
+      confirm={t(`people.deed.${deed}`)}
+      {...(deed === 'delete' && { typed: person.email })}
+      isBusy={change.isPending || remove.isPending}
+      error={change.error ?? remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className={styles.muted}>{t(`people.means.${deed}`)}</p>
+      {isSelf && <p className={styles.warning}>{t('people.self_warning')}</p>}
+      {deed === 'delete' && <Goes person={person} />}
+    </ConfirmDialog>
+  );
+}

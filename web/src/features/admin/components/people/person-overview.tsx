@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { UserDetail } from '#shared/schemas/users.ts';
+import { Button } from '#web/components/button.tsx';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import admin from '../admin.module.css';
+import styles from '../drawer.module.css';
+import { type Deed, deedsFor, endsAdmin } from './deeds.ts';
+import { NameForm } from './name-form.tsx';
+import { TierChoice } from './tier-choice.tsx';
+
+function Facts({ person }: { person: UserDetail }) {
+  const { t, language } = useTranslation();
+  const { last_login_at: seen, is_verified: isVerified } = person;
+  const facts: [string, ReactNode][] = [
+    [t('people.column.joined'), formatDate(person.created_at, language)],
+    [t('people.column.seen'), seen ? formatDateTime(seen, language) : t('people.never_seen')],
+    [t('people.fact.address'), t(isVerified ? 'people.fact.verified' : 'people.fact.open')],
+    [t('people.fact.language'), t(`people.language.${person.locale}`)],
+    [t('people.fact.id'), <code key="id">{person.id}</code>],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const lastAdminId = 'last-admin';
+
+type Props = { person: UserDetail; isLast: boolean; onDeed: (deed: Deed) => void };
+
+/** A line for each thing that can be done: what it means, and its button. */
+function Deeds({ person, isLast, onDeed }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.deeds}>
+      {deedsFor(person).map((deed) => {
+        const isHeld = isLast && endsAdmin(deed);
+        return (
+          <li key={deed}>
+            <p>{t(`people.means.${deed}`)}</p>
+            <Button
+              size="sm"
+              disabled={isHeld}
+              aria-describedby={isHeld ? lastAdminId : undefined}
+              className={deed === 'delete' ? styles.dangerous : undefined}
+              onClick={() => onDeed(deed)}
+            >
+              {t(`people.deed.${deed}`)}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Who a user is and what they may. */
+export function PersonOverview({ person, isLast, onDeed }: Props) {
+  const { t } = useTranslation();
+  const isSelf = useSession((session) => session.user?.id === person.id);
+  return (
+    <div className={styles.sections}>
+      {isSelf && <p className={admin.warning}>{t('people.self')}</p>}
+      <Facts person={person} />
+      <NameForm person={person} />
+      <TierChoice person={person} />
+      <section>
+        <h3 className={styles.heading}>{t('people.access')}</h3>
+        {isLast && (
+          <p id={lastAdminId} className={`${admin.warning} ${styles.above}`}>
+            {t('people.last_admin')}
+          </p>
+        )}
+        <Deeds person={person} isLast={isLast} onDeed={onDeed} />
+      </section>
+      <Link to={{ search: `view=log&target=${person.id}` }}>{t('people.their_log')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { User } from '#shared/schemas/users.ts';
+import table from '#web/components/data-table.module.css';
+import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from '../admin.module.css';
+import { useAddress } from '../use-address.ts';
+import type { Deed } from './deeds.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { PersonTag } from './person-state.tsx';
+
+type Props = { person: User; isLast: boolean; onDeed: (deed: Deed) => void };
+
+function Name({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { linkTo } = useAddress();
+  return (
+    <>
+      <span className={styles.name}>
+        <Link {...linkTo('user', person.id)}>{person.full_name || person.email}</Link>
+        {person.is_admin && <span className={styles.badge}>{t('people.admin')}</span>}
+      </span>
+      <span className={styles.under}>{person.email}</span>
+    </>
+  );
+}
+
+/** A user in the list; on a narrow page the other cells' facts stand below the name. */
+export function PersonRow({ person, isLast, onDeed }: Props) {
+  const { t, language } = useTranslation();
+  const { show } = useAddress();
+  const { last_login_at: seen } = person;
+  return (
+    <tr>
+      <th scope="row">
+        <Name person={person} />
+        <span className={styles.narrow}>
+          <PersonTag person={person} />
+          <span>{t(`tier.${person.tier}`)}</span>
+          <span>{formatDate(person.created_at, language)}</span>
+        </span>
+      </th>
+      <td className={styles.wide}>{t(`tier.${person.tier}`)}</td>
+      <td className={styles.wide}>
+        <PersonTag person={person} />
+      </td>
+      <td className={styles.wide}>{formatDate(person.created_at, language)}</td>
+      <td className={styles.widest}>
+        {seen ? (
+          <time dateTime={seen} title={formatDateTime(seen, language)}>
+            {formatAge(seen, language)}
+          </time>
+        ) : (
+          <span className={table.muted}>{t('people.never_seen')}</span>
+        )}
+      </td>
+      <td className={table.action}>
+        <PersonMenu
+          person={person}
+          isLast={isLast}
+          onOpen={() => show('user', person.id)}
+          onDeed={onDeed}
+        />
+      </td>
+    </tr>
+  );
+}

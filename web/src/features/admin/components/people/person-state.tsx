@@ -1,0 +1,25 @@
+import type { User } from '#shared/schemas/users.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { Tag, type Tone } from '../tag.tsx';
+
+export type PersonState = 'active' | 'unverified' | 'disabled';
+
+/** Whether somebody can sign in now, or why not. */
+export function personState({ is_active, is_verified }: User): PersonState {
+  if (!is_active) return 'disabled';
+  return is_verified ? 'active' : 'unverified';
+}
+
+const tones: Record<PersonState, Tone> = { active: 'ok', unverified: 'wait', disabled: 'bad' };
+
+/** The same in a word. */
+export function PersonTag({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const state = personState(person);
+  return <Tag tone={tones[state]}>{t(`people.state.${state}`)}</Tag>;
+}
+
+/** Whether the product would be left without anybody who can manage it. */
+export function isLastAdmin(person: User, admins: number | undefined): boolean {
+  return person.is_admin && personState(person) === 'active' && admins === 1;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserDetail } from '#shared/schemas/users.ts';
+import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { userUsageQuery } from '#web/features/usage/api/usage.ts';
+import { DayBars } from '#web/features/usage/components/day-bars.tsx';
+import { SumsTable } from '#web/features/usage/components/sums-table.tsx';
+import { formatMonth } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { personTokensQuery } from '../../api/people.ts';
+import admin from '../admin.module.css';
+import styles from '../drawer.module.css';
+import { Failed, Waiting } from '../list-state.tsx';
+
+/** What a user used: of their month, by day, month and presentation. */
+export function PersonUsage({ person }: { person: UserDetail }) {
+  const { t, language } = useTranslation();
+  const usage = useQuery({ ...userUsageQuery(person.id), meta: { isShownInPlace: true } });
+  const tokens = useQuery(personTokensQuery(person.id));
+  if (usage.isPending || tokens.isPending) return <Waiting count={4} />;
+  if (!usage.data || !tokens.data)
+    return (
+      <Failed
+        error={usage.error ?? tokens.error}
+        onRetry={() => Promise.all([usage.refetch(), tokens.refetch()])}
+      />
+    );
+  const months = usage.data.by_month.toReversed();
+  return (
+    <div className={styles.sections}>
+      <Meter quota={usage.data.quota} />
+      <DayBars days={usage.data.by_day} />
+      <SumsTable
+        title={t('usage.by_month')}
+        what={t('usage.month')}
+        rows={months.map((sums) => ({
+          ...sums,
+          key: sums.month,
+          name: formatMonth(sums.month, language),
+        }))}
+      />
+      <SumsTable
+        title={t('usage.history')}
+        what={t('usage.deck')}
+        rows={tokens.data.by_presentation.map((sums) => ({
+          ...sums,
+          key: sums.presentation_id,
+          name: sums.title ?? t('usage.deleted'),
+        }))}
+      />
+      {months.length === 0 && <p className={admin.muted}>{t('people.no_usage')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { tiers } from '#shared/domain/tiers.ts';
+import type { UserDetail } from '#shared/schemas/users.ts';
+import { Choices } from '#web/components/choices.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useChangePerson } from '../../api/change-person.ts';
+import admin from '../admin.module.css';
+import styles from '../drawer.module.css';
+
+/** A user's plan, and what is left of it this month; another one holds at once. */
+export function TierChoice({ person }: { person: UserDetail }) {
+  const { t } = useTranslation();
+  const change = useChangePerson();
+  const wanted = change.isPending ? change.variables : undefined;
+  const chosen = wanted && 'tier' in wanted && wanted.tier ? wanted.tier : person.tier;
+  return (
+    <section className={styles.tier}>
+      <Choices
+        legend={t('people.column.tier')}
+        name="tier"
+        chosen={chosen}
+        choices={tiers.map((id) => ({
+          id,
+          label: t(`tier.${id}`),
+          ...(id === chosen && {
+            hint: t('people.tier_now', { slides: person.quota.slides_a_deck }),
+          }),
+          isDisabled: change.isPending,
+        }))}
+        onChoose={(tier) =>
+          change.mutate(
+            { id: person.id, tier },
+            { onSuccess: () => announce(t('people.tier_changed', { tier: t(`tier.${tier}`) })) },
+          )
+        }
+      />
+      {person.is_admin && <p className={admin.muted}>{t('people.admin_quota')}</p>}
+      {change.error && <ErrorNote error={change.error} />}
+      <h3 className={styles.heading}>{t('quota.title')}</h3>
+      <Meter quota={person.quota} />
+    </section>
+  );
+}
