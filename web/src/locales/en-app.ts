@@ -144,8 +144,6 @@ export const enApp = {
     queue_position: 'Waits for your other decks: number {{position}} in line.',
     eta: 'About {{time}} to go.',
     time_left: 'about {{time}} to go',
-    error: {
-      invalid_output:
     time_over: 'taking longer than expected',
     making_one: '{{count}} slide being made',
     making_other: '{{count}} slides being made',
@@ -158,6 +156,8 @@ export const enApp = {
       'The server can’t be reached. This is how it stood at {{time}}; the page goes on by itself.',
     cancelled:
       'Cancelled. What was finished is kept. “Make the slides again” goes on from the outline, or from the beginning where there is none.',
+    error: {
+      invalid_output:
         'The model’s answers could not be used, three times over. What is finished is kept; resume to try only the rest again.',
       access_denied:
         'The model refused the service access. An administrator must allow the model; then resume.',
@@ -189,8 +189,6 @@ export const enApp = {
       text: '“{{title}}” and all its versions will be gone for good.',
       confirm: 'Delete',
     },
-  },
-  detail: {
     cancel: {
       title: 'Cancel the making?',
       kept_one: '{{done}} of {{count}} slide is made; what is made stays.',
@@ -202,6 +200,8 @@ export const enApp = {
       back: 'Keep making',
       confirm: 'Cancel the making',
     },
+  },
+  detail: {
     tabs: 'Parts of the presentation',
     tab: {
       slides: 'Slides',
@@ -249,11 +249,11 @@ export const enApp = {
     submit: 'Propose a change',
     asked: 'A proposal is being made.',
     proposal: 'Proposal',
-    outdated: 'The slide was changed since: discard this and ask again.',
-    accept: 'Accept',
     as_is: 'As it is',
     unchanged: 'Nothing was changed: try another wording.',
     dismiss: 'Dismiss',
+    outdated: 'The slide was changed since: discard this and ask again.',
+    accept: 'Accept',
     discard: 'Discard',
     done: { accept: 'The proposal is the slide now.', discard: 'The proposal is discarded.' },
     earlier: 'Move earlier',
@@ -263,13 +263,13 @@ export const enApp = {
     removed: 'The slide is removed; versions keep it.',
     add: 'Add a slide',
     add_example: 'What the new slide should say, in one sentence',
-    add_submit: 'Add slide',
-    adding: 'A slide is being added.',
     place: 'Where',
     place_last: 'At the end',
     place_closing: 'At the end, before the closing slide',
     place_first: 'At the beginning',
     place_after: 'After {{number}}. {{title}}',
+    add_submit: 'Add slide',
+    adding: 'A slide is being added.',
   },
   translate: {
     text: 'A new presentation is made of the same slides in another language. This one stays as it is.',
@@ -318,8 +318,6 @@ export const enApp = {
     free: 'No model is asked: it costs nothing. Every older version stays.',
     submit: 'Publish version {{next}}',
     started: 'Version {{next}} is being published.',
-    changed_one: 'Slide {{numbers}} was made again and is in no published version yet.',
-    changed_other: 'Slides {{numbers}} were made again and are in no published version yet.',
     unpublished: 'Changes not published yet: preview and downloads still show version {{version}}.',
     counts: 'It has {{there}} slides, here there are {{here}}.',
     waits: 'They can be published once the slide that is being made is done.',
@@ -327,6 +325,8 @@ export const enApp = {
     older:
       'Preview and downloads show version {{version}}. The slides on this page are version {{working}}.',
     show_working: 'Show version {{version}}',
+    changed_one: 'Slide {{numbers}} was made again and is in no published version yet.',
+    changed_other: 'Slides {{numbers}} were made again and are in no published version yet.',
   },
   version: {
     none: 'Nothing published yet',
@@ -334,10 +334,10 @@ export const enApp = {
       'The first version comes when every slide is made. From then on each one is kept: to look at, to download, to publish again.',
     number: 'Version {{version}}',
     current: 'Current',
-    menu: 'Actions for version {{version}}',
-    preview: 'Preview version {{version}}',
     working: 'The slides as they are',
     working_before: 'The slides before your newest changes',
+    menu: 'Actions for version {{version}}',
+    preview: 'Preview version {{version}}',
     generate: 'Generate the HTML of version {{version}}',
     generate_short: 'Generate HTML',
     made_current: 'Version {{version}} is current now.',
@@ -347,9 +347,9 @@ export const enApp = {
       edited: 'Edited',
       restyled: 'New theme',
       restored: 'Version {{parent}}, published again',
+      republished: 'Published again, the same slides',
     },
     html: {
-      republished: 'Published again, the same slides',
       ready: 'HTML',
       making: 'HTML is being made',
       missing: 'No HTML yet',
@@ -362,9 +362,9 @@ export const enApp = {
   },
   download: {
     menu: 'Download version {{version}}',
+    without: 'without the newest changes',
     name: {
       html: 'HTML, one file',
-    without: 'without the newest changes',
       pptx: 'PowerPoint',
       pdf: 'PDF',
       png: 'PNG, every slide',
@@ -398,21 +398,21 @@ export const enApp = {
     title: 'Beside the presentation',
     others: 'The presentation itself',
     slide: 'Slide {{number}}, made again',
-    file: '{{format}} of version {{version}}',
-    thumbnails: 'Thumbnails of version {{version}}',
     proposal: 'Slide {{number}}, a proposal',
     added: 'Slide {{number}}, added',
     outline: 'The outline, written again',
+    file: '{{format}} of version {{version}}',
+    thumbnails: 'Thumbnails of version {{version}}',
     done: 'Done: {{name}}.',
     failed: 'Failed: {{name}}. {{why}}',
   },
   figure: {
     title: 'Figures and where they come from',
     page: '{{source}}, page {{page}}',
-    state: {
-      supported: 'stands in a source',
     spoken_one: '{{count}} figure that only the notes name',
     spoken_other: '{{count}} figures that only the notes name',
+    state: {
+      supported: 'stands in a source',
       derived: 'follows from a source',
       given: 'from your request',
       unsupported: 'no source found',
@@ -688,8 +688,6 @@ export const enApp = {
     sum_other: '{{count}} slides',
     start: 'Make the deck',
   },
-  preview: {
-    back: 'Back to the presentation',
   theme_name: {
     meridian: 'Meridian',
     nocturne: 'Nocturne',
@@ -702,14 +700,16 @@ export const enApp = {
     ink: 'Ink',
     playroom: 'Playroom',
   },
+  preview: {
+    back: 'Back to the presentation',
     leave: 'Back',
     version: 'Version {{version}}',
-    pages: 'Pages',
-    toc: 'Table of contents',
     is_older: 'The slides were published again since, as version {{version}}.',
     see_newer: 'See version {{version}}',
     is_stale: 'The slides were changed since; that isn’t published yet.',
     see_changes: 'See the changes',
+    pages: 'Pages',
+    toc: 'Table of contents',
     contents: 'Contents',
     previous: 'Previous page',
     next: 'Next page',
@@ -725,5 +725,6 @@ export const enApp = {
   },
   settings: {
     title: 'System settings',
+    meanwhile: 'The language is in your account’s menu, light and dark at the top of the page.',
   },
 } as const;

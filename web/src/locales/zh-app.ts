@@ -145,7 +145,6 @@ export const zhApp: AppMessages = {
     queue_position: '等待您的其他演示文稿完成：排在第 {{position}} 位。',
     eta: '大约还需 {{time}}。',
     time_left: '大约还需 {{time}}',
-    error: {
     time_over: '用时比预计的长',
     making_one: '正在制作 {{count}} 页',
     making_other: '正在制作 {{count}} 页',
@@ -156,6 +155,7 @@ export const zhApp: AppMessages = {
     ending_other: '正在暂停：{{count}} 项已开始的任务即将结束…',
     unreachable: '无法连接到服务器。以下是 {{time}} 时的状态，连接恢复后页面会自动更新。',
     cancelled: '已取消，已完成的内容会保留。“重新制作幻灯片”会从大纲继续；没有大纲时从头开始。',
+    error: {
       invalid_output:
         '模型三次给出的内容都无法使用。已完成的部分会保留，点击“继续”只重做未完成的部分。',
       access_denied: '模型拒绝了服务的访问，请管理员开通模型权限后继续。',
@@ -181,7 +181,6 @@ export const zhApp: AppMessages = {
       text: '“{{title}}”及其所有版本将被永久删除。',
       confirm: '删除',
     },
-  },
     cancel: {
       title: '取消生成？',
       kept_one: '共 {{count}} 页，已完成 {{done}} 页；已完成的会保留。',
@@ -192,6 +191,7 @@ export const zhApp: AppMessages = {
       back: '继续生成',
       confirm: '取消生成',
     },
+  },
   detail: {
     tabs: '演示文稿的各部分',
     tab: { slides: '幻灯片', outline: '大纲', versions: '版本', tasks: '活动', usage: '用量' },
@@ -234,10 +234,10 @@ export const zhApp: AppMessages = {
     submit: '生成建议',
     asked: '正在生成建议。',
     proposal: '建议',
-    outdated: '此页之后已被修改，请放弃该建议后重新提出。',
     as_is: '目前',
     unchanged: '没有任何改动：请换一种说法。',
     dismiss: '知道了',
+    outdated: '此页之后已被修改，请放弃该建议后重新提出。',
     accept: '采用',
     discard: '放弃',
     done: { accept: '已采用该建议。', discard: '已放弃该建议。' },
@@ -248,12 +248,12 @@ export const zhApp: AppMessages = {
     removed: '此页已删除，已有版本仍保留。',
     add: '添加一页',
     add_example: '用一句话说明新的一页要讲什么',
-    add_submit: '添加',
     place: '位置',
     place_last: '放在最后',
     place_closing: '放在最后，结束页之前',
     place_first: '放在最前',
     place_after: '第 {{number}} 页之后：{{title}}',
+    add_submit: '添加',
     adding: '正在添加一页。',
   },
   translate: {
@@ -301,13 +301,13 @@ export const zhApp: AppMessages = {
     free: '不调用模型，不产生费用。旧版本全部保留。',
     submit: '发布版本 {{next}}',
     started: '正在发布版本 {{next}}。',
-    changed_one: '第 {{numbers}} 页已重做，尚未收入任何已发布的版本。',
     unpublished: '有改动尚未发布：预览和下载的仍是版本 {{version}}。',
     counts: '该版本有 {{there}} 页，这里有 {{here}} 页。',
     waits: '正在制作的页完成后即可发布。',
     submit_changes: '发布改动',
     older: '预览和下载的是版本 {{version}}，本页上的幻灯片是版本 {{working}}。',
     show_working: '显示版本 {{version}}',
+    changed_one: '第 {{numbers}} 页已重做，尚未收入任何已发布的版本。',
     changed_other: '第 {{numbers}} 页已重做，尚未收入任何已发布的版本。',
   },
   version: {
@@ -315,9 +315,9 @@ export const zhApp: AppMessages = {
     none_text: '所有页面完成后会生成第一个版本。此后每个版本都会保留，可以查看、下载或重新发布。',
     number: '版本 {{version}}',
     current: '当前版本',
-    menu: '版本 {{version}} 的操作',
     working: '现有的幻灯片',
     working_before: '最近改动之前的幻灯片',
+    menu: '版本 {{version}} 的操作',
     preview: '预览版本 {{version}}',
     generate: '生成版本 {{version}} 的 HTML',
     generate_short: '生成 HTML',
@@ -328,8 +328,8 @@ export const zhApp: AppMessages = {
       edited: '编辑后保存',
       restyled: '更换主题',
       restored: '重新发布版本 {{parent}}',
-    },
       republished: '重新发布，幻灯片未变',
+    },
     html: {
       ready: 'HTML',
       making: '正在生成 HTML',
@@ -343,8 +343,8 @@ export const zhApp: AppMessages = {
   },
   download: {
     menu: '下载版本 {{version}}',
-    name: {
     without: '不含最近的改动',
+    name: {
       html: 'HTML 单文件',
       pptx: 'PowerPoint',
       pdf: 'PDF',
@@ -379,10 +379,10 @@ export const zhApp: AppMessages = {
     title: '单独进行的任务',
     others: '演示文稿本身的任务',
     slide: '重做第 {{number}} 页',
-    file: '版本 {{version}} 的 {{format}}',
     proposal: '第 {{number}} 页的修改建议',
     added: '添加第 {{number}} 页',
     outline: '重写大纲',
+    file: '版本 {{version}} 的 {{format}}',
     thumbnails: '版本 {{version}} 的缩略图',
     done: '已完成：{{name}}。',
     failed: '失败：{{name}}。{{why}}',
@@ -390,9 +390,9 @@ export const zhApp: AppMessages = {
   figure: {
     title: '数字及其出处',
     page: '{{source}}，第 {{page}} 页',
-    state: {
     spoken_one: '仅讲稿中提到的 {{count}} 个数字',
     spoken_other: '仅讲稿中提到的 {{count}} 个数字',
+    state: {
       supported: '来源中有此数字',
       derived: '由来源推算',
       given: '来自你的要求',
@@ -666,7 +666,6 @@ export const zhApp: AppMessages = {
     sum_other: '{{count}} 页',
     start: '开始制作',
   },
-  preview: {
   theme_name: {
     meridian: '子午',
     nocturne: '夜曲',
@@ -679,14 +678,15 @@ export const zhApp: AppMessages = {
     ink: '水墨',
     playroom: '乐园',
   },
+  preview: {
     back: '返回演示文稿',
     leave: '返回',
     version: '版本 {{version}}',
-    pages: '页面',
     is_older: '幻灯片之后又发布过，即版本 {{version}}。',
     see_newer: '查看版本 {{version}}',
     is_stale: '幻灯片之后有改动，尚未发布。',
     see_changes: '查看改动',
+    pages: '页面',
     toc: '目录页',
     contents: '目录',
     previous: '上一页',
@@ -702,6 +702,7 @@ export const zhApp: AppMessages = {
     later: '该功能正在开发中。',
   },
   settings: {
+    meanwhile: '语言在账户菜单中切换，深色与浅色在页面顶部切换。',
     title: '系统设置',
   },
 };
