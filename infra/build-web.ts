@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'web', 'dist');
+/** What the build was made of; a build removes it first, so that one that breaks off is never taken for whole. */
+const stamp = join(dist, '.built-from');
 
-/** What the build reads; a newer file here makes it stale. */
+/** What the build reads. */
 const sources = [
   'web/src',
   'web/public',
@@ -17,15 +20,45 @@ const sources = [
 ];
 
 /**
- * Builds the web app when it is missing or older than its sources.
+ * Builds the web app where what it is made of has changed since it was built, by content: a fresh checkout or a
+ * touched file changes nothing.
+ * @param onBuild Called before a build, which takes its time.
  * @returns The directory to serve.
  * @throws Error with the build's output when it fails.
  */
-export async function buildWeb(): Promise<string> {
-  const built = await modifiedAt(join(dist, 'index.html'));
-  if (built < (await newestOf(sources))) await runBuild();
+export async function buildWeb(onBuild: () => void = () => undefined): Promise<string> {
+  const digest = await digestOf(root, sources);
+  if ((await textOf(stamp)) === digest) return dist;
+  onBuild();
+  await rm(stamp, { force: true });
+  await runBuild();
+  await writeFile(stamp, digest);
   return dist;
 }
+
+/** One digest of files and of all files in folders, by their paths and contents. What isn't there counts as such. */
+export async function digestOf(base: string, paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesIn(join(base, path))))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(file);
+    hash.update(`${relative(base, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const info = await stat(path).catch(() => undefined);
+  if (!info) return [];
+  if (!info.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const textOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(() => undefined);
 
 async function runBuild(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -44,27 +77,4 @@ async function runBuild(): Promise<void> {
     child.once('exit', resolve);
   });
   if (code !== 0) throw new Error(`The web app could not be built (vite build web):\n${output}`);
-}
-
-async function newestOf(paths: string[]): Promise<number> {
-  const times = await Promise.all(paths.map((path) => newestIn(join(root, path))));
-  return Math.max(...times);
-}
-
-async function newestIn(path: string): Promise<number> {
-  const own = await modifiedAt(path);
-  if (own === 0) return 0;
-  const info = await stat(path);
-  if (!info.isDirectory()) return own;
-  const entries = await readdir(path, { recursive: true });
-  const times = await Promise.all(entries.map((entry) => modifiedAt(join(path, entry))));
-  return Math.max(own, ...times);
-}
-
-/** Time of the last change in ms, 0 for what isn't there. */
-async function modifiedAt(path: string): Promise<number> {
-  return stat(path).then(
-    (info) => info.mtimeMs,
-    () => 0,
-  );
 }

@@ -26,7 +26,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   cleanups.push(async () => {
     await Promise.all([close(app), close(preview)]);
   });
-  console.log('\n  Deckwright is starting; the first start builds the web app.');
+  console.log('\n  Deckwright is starting.');
 
   const log = openLocalLog(settings.dataDir);
   const web = prepareWeb(settings.web, app);

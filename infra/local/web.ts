@@ -14,9 +14,11 @@ export async function prepareWeb(kind: LocalSettings['web'], server: Server): Pr
   };
 }
 
-/** Serves the built web app; builds it first where it is missing or stale. */
+/** Serves the built web app; builds it first where it is missing or of other sources. */
 async function prepareBuiltWeb(): Promise<WebHandler> {
-  const dist = await buildWeb();
+  const dist = await buildWeb(() =>
+    console.log('  The web app is new or has changed: it is being built.'),
+  );
   return (request, response, headers) => serveFile(dist, request, response, headers);
 }
 
