@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FunctionName, functionNames, type StackAssets } from './assets.ts';
+import { builtOnce, stateOf } from './build-cache.ts';
 import { buildWeb } from './build-web.ts';
 import { bundle } from './constructs/bundle.ts';
 import { buildFontLayer } from './font-layer.ts';
@@ -26,6 +27,22 @@ export async function buildBundles(directory: string): Promise<Record<FunctionNa
     ),
   );
   return Object.fromEntries(made) as Record<FunctionName, string>;
+}
+
+/** What the bundles and the template are made of. */
+export const stackSources = ['infra', 'lambdas', 'shared', 'cdk.json', 'package-lock.json'];
+
+/** The bundles for the local stack, made anew only where something of them has changed. */
+export async function localBundles(): Promise<Record<FunctionName, string>> {
+  const layer = await builtOnce({
+    name: 'local-functions',
+    id: await stateOf(stackSources),
+    make: async (directory) => {
+      await buildBundles(join(directory, 'bundles'));
+    },
+  });
+  const directories = functionNames.map((name) => [name, join(layer, 'bundles', name)] as const);
+  return Object.fromEntries(directories) as Record<FunctionName, string>;
 }
 
 export const entryOf = (name: FunctionName): string => `lambdas/${name}/handler.ts`;

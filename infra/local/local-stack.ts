@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
-import { buildBundles } from '../build-assets.ts';
+import { buildBundles, localBundles } from '../build-assets.ts';
 import { buildFontLayer } from '../font-layer.ts';
 import { startDemo } from './demo-model.ts';
 import type { Part } from './dynamo.ts';
@@ -40,7 +40,8 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
     synthesizeTemplate(),
     startEmulators(dataDir),
     startDemo(dataDir),
-    buildBundles(join(dataDir, 'bundles')),
+    // Those that are watched are bundled again in place.
+    settings.web === 'dev' ? buildBundles(join(dataDir, 'bundles')) : localBundles(),
     buildFontLayer(),
   ]);
   await provision(template, emulators);

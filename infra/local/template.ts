@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { stackSources } from '../build-assets.ts';
+import { builtOnce, stateOf } from '../build-cache.ts';
 
 const resourceSchema = z.object({
   Type: z.string(),
@@ -19,18 +20,14 @@ export type Template = z.infer<typeof templateSchema>;
 export type Resource = z.infer<typeof resourceSchema>;
 
 /**
- * The stack's template for the local stage, by the app that `cdk` runs; assets are left out. In a
- * process of its own, since aws-cdk-lib would stay in memory for as long as the stack runs.
+ * The stack's template for the local stage, by the app that `cdk` runs; assets are left out. Synthesised where
+ * something of it has changed, in a process of its own: aws-cdk-lib would stay in memory as long as the stack runs.
  */
 export async function synthesizeTemplate(): Promise<Template> {
-  const outdir = await mkdtemp(join(tmpdir(), 'deckwright-template-'));
-  try {
-    await runApp(outdir);
-    const text = await readFile(join(outdir, 'Deckwright-local.template.json'), 'utf8');
-    return templateSchema.parse(JSON.parse(text));
-  } finally {
-    await rm(outdir, { recursive: true, force: true });
-  }
+  const id = await stateOf(stackSources);
+  const directory = await builtOnce({ name: 'local-template', id, make: runApp });
+  const text = await readFile(join(directory, 'Deckwright-local.template.json'), 'utf8');
+  return templateSchema.parse(JSON.parse(text));
 }
 
 /** Feature flags change what is synthesised: those of `cdk deploy` hold here too. */
