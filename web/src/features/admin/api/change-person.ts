@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
 import { usageKeys } from '#web/features/usage/api/usage.ts';
@@ -26,22 +26,17 @@ function followOwnChange(user: UserDetail): void {
   else logout();
 }
 
-/** Everything that may show a user, but the user. */
-function useFreshLists() {
+function useInvalidate() {
   const queryClient = useQueryClient();
-  return (id: string) =>
-    Promise.all(
-      [peopleKeys.all, logKeys.all, usageKeys.user(id)].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+  return (...keys: QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Gives a user another plan, name or right. The form around it shows what goes wrong. */
 export function useChangePerson() {
   const meta = useShownInPlace();
   const queryClient = useQueryClient();
-  const refresh = useFreshLists();
+  const invalidate = useInvalidate();
   return useMutation({
     meta,
     mutationFn: send,
@@ -50,23 +45,23 @@ export function useChangePerson() {
       followOwnChange(user);
     },
     // Where the server refused, somebody else has changed the user: the page must show it.
-    onSettled: (_user, _error, { id }) => refresh(id),
+    onSettled: (_user, _error, { id }) =>
+      invalidate(peopleKeys.all, logKeys.all, usageKeys.user(id)),
   });
 }
 
 /** Deletes a user with all that is theirs. */
 export function useDeletePerson() {
   const meta = useShownInPlace();
-  const queryClient = useQueryClient();
-  const refresh = useFreshLists();
+  const invalidate = useInvalidate();
   return useMutation({
     meta,
     mutationFn: (id: string) =>
       call<void>(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_nothing, id) => {
-      queryClient.removeQueries({ queryKey: peopleKeys.person(id) });
       if (isSelf(id)) logout();
     },
-    onSettled: (_nothing, _error, id) => refresh(id),
+    // What is open of the user closes; asked for again it would not be found.
+    onSettled: () => invalidate(peopleKeys.lists, peopleKeys.stats, logKeys.all, usageKeys.stats),
   });
 }

@@ -47,7 +47,7 @@ export function useAnswerRequest() {
       }),
     onSettled: () =>
       Promise.all(
-        [requestKeys.all, inviteKeys.all, logKeys.all].map((queryKey) =>
+        [requestKeys.all, inviteKeys.lists, logKeys.all].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -16,6 +16,7 @@ export type InviteFilters = { q: string; active: string; cursor: string };
 
 export const inviteKeys = {
   all: ['invites'] as const,
+  lists: ['invites', 'list'] as const,
   list: (filters: InviteFilters) => ['invites', 'list', filters] as const,
   invite: (id: string) => ['invites', 'invite', id] as const,
 };
@@ -50,9 +51,10 @@ function useInviteCall<Ask, Answer>(
     meta,
     mutationFn,
     onSuccess: (answer, ask) => onAnswer?.(answer, ask),
+    // A code that is open shows what it is answered; deleted, it would not be found again.
     onSettled: () =>
       Promise.all(
-        [inviteKeys.all, logKeys.all].map((queryKey) =>
+        [inviteKeys.lists, logKeys.all].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
@@ -80,10 +82,5 @@ export function useChangeInvite() {
 }
 
 /** Deletes a code; who registered with it keeps their account. */
-export function useDeleteInvite() {
-  const queryClient = useQueryClient();
-  return useInviteCall(
-    (id: string) => call<void>(pathOf(id), { method: 'DELETE' }),
-    (_nothing, id) => queryClient.removeQueries({ queryKey: inviteKeys.invite(id) }),
-  );
-}
+export const useDeleteInvite = () =>
+  useInviteCall((id: string) => call<void>(pathOf(id), { method: 'DELETE' }));

@@ -20,6 +20,7 @@ export type PeopleFilters = {
 
 export const peopleKeys = {
   all: ['people'] as const,
+  lists: ['people', 'list'] as const,
   list: (filters: PeopleFilters) => ['people', 'list', filters] as const,
   stats: ['people', 'stats'] as const,
   person: (id: string) => ['people', 'person', id] as const,

@@ -1,5 +1,7 @@
-import { tiers } from '#shared/domain/tiers.ts';
+import { useEffect, useState } from 'react';
+import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { UserDetail } from '#shared/schemas/users.ts';
+import { Button } from '#web/components/button.tsx';
 import { Choices } from '#web/components/choices.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
@@ -13,29 +15,34 @@ import styles from '../drawer.module.css';
 export function TierChoice({ person }: { person: UserDetail }) {
   const { t } = useTranslation();
   const change = useChangePerson();
-  const wanted = change.isPending ? change.variables : undefined;
-  const chosen = wanted && 'tier' in wanted && wanted.tier ? wanted.tier : person.tier;
+  const [wanted, setWanted] = useState<Tier>(person.tier);
+  // Another admin may have changed it meanwhile.
+  useEffect(() => setWanted(person.tier), [person.tier]);
+  const save = () =>
+    change.mutate(
+      { id: person.id, tier: wanted },
+      { onSuccess: () => announce(t('people.tier_changed', { tier: t(`tier.${wanted}`) })) },
+    );
   return (
     <section className={styles.tier}>
       <Choices
         legend={t('people.column.tier')}
         name="tier"
-        chosen={chosen}
+        chosen={wanted}
         choices={tiers.map((id) => ({
           id,
           label: t(`tier.${id}`),
-          ...(id === chosen && {
+          ...(id === person.tier && {
             hint: t('people.tier_now', { slides: person.quota.slides_a_deck }),
           }),
-          isDisabled: change.isPending,
         }))}
-        onChoose={(tier) =>
-          change.mutate(
-            { id: person.id, tier },
-            { onSuccess: () => announce(t('people.tier_changed', { tier: t(`tier.${tier}`) })) },
-          )
-        }
+        onChoose={setWanted}
       />
+      {wanted !== person.tier && (
+        <Button variant="primary" isBusy={change.isPending} onClick={save}>
+          {t('people.change_tier', { tier: t(`tier.${wanted}`) })}
+        </Button>
+      )}
       {person.is_admin && <p className={admin.muted}>{t('people.admin_quota')}</p>}
       {change.error && <ErrorNote error={change.error} />}
       <h3 className={styles.heading}>{t('quota.title')}</h3>
