@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -48,19 +48,27 @@ async function removeUnused(name: string): Promise<void> {
   );
 }
 
-/** An id of what some files and directories of the project hold. */
-export async function stateOf(paths: readonly string[]): Promise<string> {
-  const lists = await Promise.all(paths.map((path) => filesIn(path)));
-  const files = lists.flat().sort();
-  const texts = await Promise.all(files.map((file) => readFile(join(root, file))));
+/** An id of what some files and folders of the project hold. */
+export const stateOf = async (paths: readonly string[]): Promise<string> =>
+  (await digestOf(root, paths)).slice(0, 12);
+
+/** One digest of files and of all files in folders, by their paths and contents. What isn't there counts as such. */
+export async function digestOf(base: string, paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesIn(join(base, path))))).flat().sort();
   const hash = createHash('sha256');
-  for (const [i, file] of files.entries()) hash.update(`${file}\n`).update(texts[i] ?? '');
-  return hash.digest('hex').slice(0, 12);
+  for (const file of files) {
+    const content = await readFile(file);
+    hash.update(`${relative(base, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
 }
 
 async function filesIn(path: string): Promise<string[]> {
-  if (!(await stat(join(root, path))).isDirectory()) return [path];
-  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+  const info = await stat(path).catch(() => undefined);
+  if (!info) return [];
+  if (!info.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }

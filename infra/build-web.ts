@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf } from './build-cache.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'web', 'dist');
@@ -34,27 +34,6 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<s
   await runBuild();
   await writeFile(stamp, digest);
   return dist;
-}
-
-/** One digest of files and of all files in folders, by their paths and contents. What isn't there counts as such. */
-export async function digestOf(base: string, paths: readonly string[]): Promise<string> {
-  const files = (await Promise.all(paths.map((path) => filesIn(join(base, path))))).flat().sort();
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const content = await readFile(file);
-    hash.update(`${relative(base, file)}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-async function filesIn(path: string): Promise<string[]> {
-  const info = await stat(path).catch(() => undefined);
-  if (!info) return [];
-  if (!info.isDirectory()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 const textOf = (path: string): Promise<string | undefined> =>

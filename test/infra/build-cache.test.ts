@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { builtOnce, stateOf } from '#infra/build-cache.ts';
+import { builtOnce } from '#infra/build-cache.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const name = `test-${randomUUID()}`;
 const made: string[] = [];
 
@@ -56,22 +54,4 @@ test('a failed build leaves nothing that would be taken for one', async () => {
   made.push(await again());
 
   expect(counts.made).toBe(1);
-});
-
-test('the id changes with a file’s text, its name, and with a new file', async () => {
-  const directory = await mkdtemp(join(root, '.cache', `${name}-sources-`));
-  made.push(directory);
-  const path = relative(root, directory);
-  const ids = [await stateOf([path])];
-  for (const [file, text] of [
-    ['a', '1'],
-    ['a', '2'],
-    ['b', '2'],
-  ] as const) {
-    await writeFile(join(directory, file), text);
-    ids.push(await stateOf([path]));
-  }
-
-  expect(new Set(ids).size).toBe(4);
-  expect(await stateOf([path])).toBe(ids.at(-1));
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { digestOf } from '#infra/build-web.ts';
+import { digestOf } from '#infra/build-cache.ts';
 
 function folder(files: Record<string, string>): string {
   const base = mkdtempSync(join(tmpdir(), 'sources-'));
