@@ -210,7 +210,7 @@ export const enAdmin = {
     none: 'Nothing is written down',
     none_text: 'What admins do to users, invite codes and others’ presentations appears here.',
     show_all: 'Show everything',
-    no_label: '(no name)',
+    no_label: '(no note)',
     nothing: 'none',
     yes: 'yes',
     no: 'no',

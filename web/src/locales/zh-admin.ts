@@ -211,7 +211,7 @@ export const zhAdmin: AdminMessages = {
     none: '没有操作记录',
     none_text: '管理员对用户、邀请码和他人演示文稿的操作会显示在这里。',
     show_all: '显示全部',
-    no_label: '（无名称）',
+    no_label: '（无备注）',
     nothing: '无',
     yes: '是',
     no: '否',

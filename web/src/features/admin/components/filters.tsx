@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './filters.module.css';
 
 const pauseMs = 250;
@@ -9,12 +9,14 @@ type SearchProps = { label: string; value: string; onSearch: (text: string) => v
 /** Searches a list as the typing pauses. */
 export function SearchField({ label, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
+  // By the time the typing pauses other filters may have changed.
+  const search = useEffectEvent(onSearch);
   useEffect(() => setText(value), [value]);
 
   // Only typing starts the clock
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
+    const timer = setTimeout(() => search(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
 

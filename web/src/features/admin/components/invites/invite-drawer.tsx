@@ -40,7 +40,9 @@ function EditForm({ invite }: { invite: InviteDetail }) {
         </div>
       )}
       <div className={admin.actions}>
-        {change.isSuccess && <p className={admin.muted}>{t('admin.saved')}</p>}
+        <p role="status" className={admin.muted}>
+          {change.isSuccess && t('admin.saved')}
+        </p>
         <Button type="submit" variant="primary" isBusy={change.isPending}>
           {t('admin.save')}
         </Button>

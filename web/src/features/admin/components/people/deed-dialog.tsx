@@ -7,6 +7,7 @@ import { useChangePerson, useDeletePerson } from '../../api/change-person.ts';
 import { personDecksQuery } from '../../api/people.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { focusPage } from '../focus-page.ts';
 import { changeOf, type Deed } from './deeds.ts';
 
 type Props = { person: User; deed: Deed; onClose: () => void; onDone?: () => void };
@@ -45,6 +46,7 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
     announce(t(`people.did.${deed}`, { name }));
     onClose();
     onDone?.();
+    focusPage();
   };
   const confirm = () => {
     const wanted = changeOf[deed];

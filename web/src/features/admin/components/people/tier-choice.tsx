@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,16 +15,23 @@ import styles from '../drawer.module.css';
 export function TierChoice({ person }: { person: UserDetail }) {
   const { t } = useTranslation();
   const change = useChangePerson();
+  const section = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState<Tier>(person.tier);
   // Another admin may have changed it meanwhile.
   useEffect(() => setWanted(person.tier), [person.tier]);
   const save = () =>
     change.mutate(
       { id: person.id, tier: wanted },
-      { onSuccess: () => announce(t('people.tier_changed', { tier: t(`tier.${wanted}`) })) },
+      {
+        onSuccess: () => {
+          announce(t('people.tier_changed', { tier: t(`tier.${wanted}`) }));
+          // The button goes.
+          section.current?.querySelector<HTMLElement>('input:checked')?.focus();
+        },
+      },
     );
   return (
-    <section className={styles.tier}>
+    <section ref={section} className={styles.tier}>
       <Choices
         legend={t('people.column.tier')}
         name="tier"
