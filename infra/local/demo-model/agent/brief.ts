@@ -5,6 +5,7 @@ import { type Candidate, candidatesOf, factTextsOf, inTurns } from './facts.ts';
 import { findFigures } from './figures.ts';
 import type { Brief, BriefInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
+import { withQuotations } from './quotations.ts';
 import { isChinese, stripMarkup, wordsIn } from './text.ts';
 import { thesisOf } from './thesis.ts';
 
@@ -59,9 +60,10 @@ function affordable<T>(items: T[], textOf: (item: T) => string, tokens: number):
  * one. It says no more than `limits` ask for twice over, and takes about `tokens` tokens.
  */
 export function makeBrief(
-  { request, limits, passages }: BriefInput,
+  { request, limits, passages: told }: BriefInput,
   tokens = Number.POSITIVE_INFINITY,
 ): Brief {
+  const passages = withQuotations(told);
   const most = {
     facts: limits ? limits.facts * 2 : maxFacts,
     figures: limits ? limits.figures : maxFigures,

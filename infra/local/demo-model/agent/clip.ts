@@ -6,7 +6,7 @@ type Fits = (text: string) => boolean;
 
 /** Where a sentence may end early: a clause boundary whose rest does not turn its meaning round. */
 const boundary =
-  /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|up from|down from|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
+  /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|(?:up|down) (?:from|by|[$€£]?\d)|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
 const turns =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =

@@ -60,9 +60,11 @@ export function findFigures(text: string): FoundFigure[] {
   });
 }
 
-/** Figures worth a slide of their own: not dates, not bare small numbers such as "2". */
+/** Figures worth a slide of their own: not dates or bare years, not bare small numbers such as "2". */
 export function strongFigures(text: string): FoundFigure[] {
-  return findFigures(text).filter(({ kind, value }) => kind !== 'date' && !/^\d{1,2}$/.test(value));
+  return findFigures(text).filter(
+    ({ kind, value }) => kind !== 'date' && !/^(?:\d{1,2}|(?:19|20)\d{2})$/.test(value),
+  );
 }
 
 /** The first date of a text. */

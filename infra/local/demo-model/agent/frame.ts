@@ -2,7 +2,7 @@ import type { LayoutId } from '#shared/deck/model.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { firstDate } from './figures.ts';
 import type { SlideInput } from './inputs.ts';
-import { shortLines } from './layouts/items.ts';
+import { rowClause, shortLines } from './layouts/items.ts';
 import { bestClauses, itemLimit, type Material, tablesOf } from './layouts/material.ts';
 import { plotOf } from './plots.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
@@ -95,6 +95,12 @@ function readings(material: Material, most: number): string[] {
     .slice(0, most);
 }
 
+/** Rows of a table of things to do, a line each, where all of them fit: a closing has no room for the table. */
+function rowsAsActions({ blocks }: Material, most: number): string[] {
+  const rows = tablesOf(blocks).flatMap((table) => table.rows.map((row) => rowClause(table, row)));
+  return rows.length <= most ? rows : [];
+}
+
 /** A list's items as actions; of prose, its short sentences, with a longer one leading. */
 function closing(material: Material, { plan, brief }: SlideInput) {
   const most = itemLimit(material, 4);
@@ -105,7 +111,8 @@ function closing(material: Material, { plan, brief }: SlideInput) {
   const isLong = (text: string) => wordsIn(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
   const told = prose.filter((text) => text !== lead && !isLong(text));
-  const listed = lists.length > 0 ? shortLines(material, lists, most, 11) : told.slice(0, most);
+  const lines = [...rowsAsActions(material, most), ...shortLines(material, lists, most, 11)];
+  const listed = lists.length > 0 ? lines.slice(0, most) : told.slice(0, most);
   const actions = read.length > 1 ? read : listed;
   const thesis = lead || actions.length > 0 ? lead : brief?.thesis || plan.subtitle || plan.title;
   return {

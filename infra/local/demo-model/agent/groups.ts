@@ -40,11 +40,27 @@ export function weightOf(group: Group): number {
   return group.blocks.reduce((total, block) => total + worthOf(block.text), 0);
 }
 
+/** Layouts that can't stand beside another section. */
+const shaped: readonly LayoutId[] = [
+  'table',
+  'chart',
+  'comparison',
+  'code',
+  'process',
+  'cycle',
+  'funnel',
+  'pyramid',
+  'timeline',
+];
+
 function measureLeftover(group: Group, context: Context): number {
   const shown = buildSlide(group.layout ?? '', materialOf(group, context));
   const told = normalised(JSON.stringify(shown?.blocks ?? {}));
-  // What code says is said by the words around it.
-  const worded = group.blocks.filter(({ kind }) => kind !== 'code');
+  const isTableShown = shaped.some((layout) => layout === shown?.layout);
+  // What code says is said by the words around it; a table is shown whole or not at all.
+  const worded = group.blocks.filter(
+    ({ kind }) => kind !== 'code' && !(kind === 'table' && isTableShown),
+  );
   const lines = worded.flatMap((block) =>
     block.kind === 'paragraph' ? splitSentences(block.text) : block.text.split('\n'),
   );
@@ -126,19 +142,6 @@ export function splitUpTo(groups: Group[], wanted: number, context: Context): Gr
   }
   return result;
 }
-
-/** Layouts that can't stand beside another section. */
-const shaped: readonly LayoutId[] = [
-  'table',
-  'chart',
-  'comparison',
-  'code',
-  'process',
-  'cycle',
-  'funnel',
-  'pyramid',
-  'timeline',
-];
 
 /** What two groups lose beside each other for their shapes; of two pieces of code one is enough for most readers. */
 function shapeCost(a: Group, b: Group, context: Context): number {

@@ -25,6 +25,8 @@ export type Labels = {
   period: (heading: string, first: string, last: string) => string;
   /** Headings of what rose and what fell, and the title over both. */
   rose: string;
+  /** Under a table that has no room for all its rows; without a count, which no source says. */
+  firstRows: string;
   fell: string;
   upAndDown: (column: string) => string;
   colon: string;
@@ -129,6 +131,7 @@ const english: Labels = {
     `${heading}: ${numberWords[count] ?? count}, from ${small(first)} to ${small(last)}`,
   period: (heading, first, last) => `${heading}: from ${first} to ${last}`,
   rose: 'Rose',
+  firstRows: 'The first rows of a longer table',
   fell: 'Fell',
   upAndDown: (column) => `${column}: what rose and what fell`,
   colon: ': ',
@@ -164,6 +167,7 @@ const chinese: Labels = {
   change: (row, was, is, rose) => `${row}从${was}${rose ? '增至' : '降至'}${is}`,
   span: (heading, count, first, last) => `${heading}共${count}步：从${first}到${last}`,
   period: (heading, first, last) => `${heading}：从${first}到${last}`,
+  firstRows: '较长表格的前几行',
   rose: '上升',
   fell: '下降',
   upAndDown: (column) => `${column}：有升有降`,

@@ -7,6 +7,7 @@ import { titleFrom } from './first-line.ts';
 import { type Context, type Group, layoutOf, mergeDownTo, splitUpTo, worthOf } from './groups.ts';
 import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
+import { tablesOf } from './layouts/material.ts';
 import { inStyleOf } from './numbers.ts';
 import { isFree, pointOf, type Used } from './points.ts';
 import { noticeFor, outlineScaffold, questionsTo } from './scaffold.ts';
@@ -32,11 +33,20 @@ const maxEvidence = 16;
 export type Outline = { plan: Plan; entries: Entry[] };
 
 const closingHeading =
-  /\b(?:next steps?|actions?(?: items?)?|conclusions?|outlook|what (?:comes|happens) next|recommendations?|ask|decisions? (?:needed|requested)|closing|wrap-?up|takeaways?)\b|下一步|后续|结语|总结|小结|展望|结论|行动|保障措施|建议/i;
+  /\b(?:next steps?|actions?(?: items?)?|conclusions?|outlook|what (?:comes|happens) next|recommendations?|ask|decisions? (?:needed|requested)|closing|wrap-?up|takeaways?)\b|下一步|后续|结语|总结|小结|展望|结论|行动|保障措施|建议|请求|诉求/i;
+
+/** Most rows of a table that a closing can name. */
+const closingRows = 4;
+
+/** A table that a closing has no room for is a slide of its own. */
+const hasLongTable = (blocks: Block[]) =>
+  tablesOf(blocks).some(({ rows }) => rows.length > closingRows);
 
 /** The last section that looks forward or sums up, unless it is all there is. */
 function closingOf(sections: Section[]): Section | undefined {
-  const found = sections.findLast(({ heading }) => closingHeading.test(heading));
+  const found = sections.findLast(
+    ({ heading, blocks }) => closingHeading.test(heading) && !hasLongTable(blocks),
+  );
   return sections.length > 2 ? found : undefined;
 }
 

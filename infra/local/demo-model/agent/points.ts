@@ -3,7 +3,7 @@ import { isCut } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
 import type { Context, Group } from './groups.ts';
 import { buildSlide } from './layouts/build.ts';
-import { listsOf, proseOf, tablesOf } from './layouts/material.ts';
+import { isAllFigures, listsOf, proseOf, tablesOf } from './layouts/material.ts';
 import { namedOf } from './lists.ts';
 import { plotOf } from './plots.ts';
 import { statementsOf } from './statements.ts';
@@ -104,11 +104,11 @@ function spanning(group: Group, heading: string, context: Context): string[] {
   ];
 }
 
-/** The start of a sentence that has no joint to cut at, marked as cut. */
-function openings({ blocks }: Group): string[] {
+/** Sentences and entries that need no cut: a title that breaks off says nothing. */
+function wholes({ blocks }: Group): string[] {
   return [...proseOf(blocks), ...listsOf(blocks).flatMap((items) => items.map(({ text }) => text))]
     .map((text) => withoutStop(plainText(text)))
-    .map((text) => (widthOf(text) <= 64 ? text : `${cutAtWord(text, 64)} …`));
+    .filter((text) => widthOf(text) <= 64);
 }
 
 function firstItems(group: Group): string[] {
@@ -132,7 +132,7 @@ function candidatesFor(group: Group, context: Context): string[] {
     ...labelsIn(group),
     ...strong,
     ...read,
-    ...(headings.length > 1 ? [] : listedAssertions(group)),
+    ...(headings.length > 1 || isAllFigures(group.blocks) ? [] : listedAssertions(group)),
     ...(headings.length > 1 ? [] : spanning(group, own, context)),
     ...(headings.length > 1 ? [] : listing(group, own, context)),
     ...(headings.length > 1 ? [context.labels.join(inSentence(headings, context))] : []),
@@ -141,7 +141,7 @@ function candidatesFor(group: Group, context: Context): string[] {
     ...firstItems(group),
     ...headings,
     ...headers(group, context),
-    ...openings(group),
+    ...wholes(group),
     context.labels.overview,
   ].map((text) => withoutStop(plainText(text)));
 }

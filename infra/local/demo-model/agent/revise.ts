@@ -17,7 +17,7 @@ function currentOf(
   return { layout, input: { ...rest, ...((blocks ?? {}) as Slots) } };
 }
 
-const asksShorter = /short|brief|concise|tight|trim|less|fewer|simpl|简|短|精炼|少|压缩/i;
+const asksShorter = /short|half|brief|concise|tight|trim|less|fewer|simpl|简|短|一半|精炼|少|压缩/i;
 
 /** Shortens a slide where that is asked; of any other wish the demo model understands nothing and changes nothing. */
 export function makeRevision(request: ModelRequest): Answer {

@@ -8,6 +8,7 @@ import { buildSlide } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
 import { notesFrom } from './notes.ts';
 import { inStyleOf } from './numbers.ts';
+import { withQuotations } from './quotations.ts';
 import { scaffoldSlide } from './scaffold.ts';
 import { sectionsOf } from './sections.ts';
 import { shorten } from './shorten.ts';
@@ -158,7 +159,7 @@ function slideOf(
 /** Answers a slide prompt: the tool of the fitting layout with its input. */
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
   if (input.brief && input.brief.facts.length > 0)
-    return slideOf(input, turns, input.brief, input.passages ?? []);
+    return slideOf(input, turns, input.brief, withQuotations(input.passages ?? []));
   const topic = briefOfTopic(input.request);
   if (topic) return slideOf(input, turns, topic, topicPassages(input.request));
   return scaffoldSlide(input, wantedLayout(input, turns));

@@ -1,8 +1,8 @@
 import { clipToWords } from '../clip.ts';
 import { findFigures } from '../figures.ts';
-import { rankSentences } from '../rank.ts';
+import { rankSentences, termsOf } from '../rank.ts';
 import { leansOnContext } from '../sentences.ts';
-import { wordsIn } from '../text.ts';
+import { normalised, plainText, wordsIn } from '../text.ts';
 import { bestFigure, statOf } from './figures.ts';
 import { type Build, isSaidBy, type Material, sentencesOf, wordLimit } from './material.ts';
 
@@ -17,6 +17,21 @@ function contextOf(material: Material, others: string[]): string | undefined {
   return told.toSorted((a, b) => calm(a) - calm(b))[0];
 }
 
+/** Terms that a title shares with the sentence of its figure where both speak of one thing. */
+const sharedTerms = 2;
+
+/**
+ * Whether a figure's sentence is what the title speaks of: under another statement the figure would seem to be its
+ * own. The heading of its section stands over any of them.
+ */
+function isOf({ title, blocks }: Material, sentence: string): boolean {
+  const isHeading = (text: string) => normalised(plainText(text)) === normalised(title);
+  if (title === '' || blocks.some(({ heading }) => heading.some(isHeading))) return true;
+  const named = termsOf(title);
+  const shared = [...termsOf(sentence)].filter((term) => named.has(term) && !/^\d+$/.test(term));
+  return shared.length >= Math.min(sharedTerms, named.size);
+}
+
 /** The strongest figure of a short text, with what it counts and one sentence beside it. */
 export const buildBigNumber: Build = (material) => {
   const sentences = sentencesOf(material.blocks);
@@ -25,7 +40,9 @@ export const buildBigNumber: Build = (material) => {
     const figure = bestFigure(sentence);
     const stat = figure && statOf(sentence, figure, material);
     const isNew = stat && !isSaidBy(material.title, stat.label);
-    return stat && isNew ? [{ sentence, stat, score: scores[i] ?? 0 }] : [];
+    return stat && isNew && isOf(material, sentence)
+      ? [{ sentence, stat, score: scores[i] ?? 0 }]
+      : [];
   });
   const [best] = stats.toSorted((a, b) => b.score - a.score);
   if (!best) return undefined;

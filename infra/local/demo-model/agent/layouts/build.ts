@@ -9,6 +9,7 @@ import { buildStats, buildTable } from './figures.ts';
 import {
   type Build,
   type Builds,
+  isAllFigures,
   listsOf,
   type Material,
   sectionsWithin,
@@ -41,21 +42,12 @@ export const builds: Builds = {
 const isProse = (material: Material) =>
   listsOf(material.blocks).length === 0 && tablesOf(material.blocks).length === 0;
 
-/** A list of two to four entries, each with a figure of its own. */
-function isAllFigures({ blocks }: Material): boolean {
-  const items = listsOf(blocks).flat();
-  return (
-    items.length >= 2 &&
-    items.length <= 4 &&
-    items.every(({ text, ordered }) => !ordered && strongFigures(text).length > 0)
-  );
-}
-
 /** Content that a layout is for; others take it only where two in a row would be dull. */
 const suits: Partial<Record<LayoutId, (material: Material) => boolean>> = {
   chart: (material) => tablesOf(material.blocks).some(isWhollyNumeric),
   stats: (material) =>
-    (isProse(material) && sentencesOf(material.blocks).length <= 8) || isAllFigures(material),
+    (isProse(material) && sentencesOf(material.blocks).length <= 8) ||
+    isAllFigures(material.blocks),
   'big-number': (material) => {
     const sentences = sentencesOf(material.blocks);
     const figures = sentences.filter((text) => strongFigures(text).length > 0).length;

@@ -1,7 +1,7 @@
-import { clauseOrWhole, clip, cutAtWord } from '../clip.ts';
+import { clauseOrWhole, clip } from '../clip.ts';
 import { namedOf } from '../lists.ts';
 import { stripMarkup, wordsIn } from '../text.ts';
-import { itemClause, rowClause } from './items.ts';
+import { itemClause } from './items.ts';
 import {
   type Build,
   bestClauses,
@@ -13,7 +13,7 @@ import {
   tablesOf,
   wordLimit,
 } from './material.ts';
-import { remarkItems } from './table-views.ts';
+import { mostRemarks, remarkItems } from './table-views.ts';
 
 type Item = { text: string; detail?: string };
 
@@ -37,12 +37,6 @@ function listItems(material: Material): Item[] {
     });
 }
 
-function rowItems(material: Material): Item[] {
-  return tablesOf(material.blocks).flatMap((table) =>
-    table.rows.map((row) => ({ text: cutAtWord(rowClause(table, row), 160) })),
-  );
-}
-
 function distinct(items: Item[]): Item[] {
   return items.filter((item, i) => items.findIndex(({ text }) => text === item.text) === i);
 }
@@ -56,7 +50,8 @@ function besides(title: string, items: Item[]): Item[] {
 /** Lists as they are; otherwise the best sentences, cut to clauses. */
 export const buildBullets: Build = (material) => {
   const remarks = tablesOf(material.blocks).flatMap((table) => remarkItems(table, material.title));
-  if (remarks.length >= 2) return { items: remarks.slice(0, itemLimit(material, 5)) };
+  if (remarks.length >= 2 && remarks.length <= itemLimit(material, mostRemarks))
+    return { items: remarks };
   const listed = besides(material.title, listItems(material));
   const most = itemLimit(material, 5);
   const clauses = bestClauses(material, material.blocks, listed.length >= 2 ? 1 : most, 15);
@@ -66,6 +61,5 @@ export const buildBullets: Build = (material) => {
     return { ...(withLead ? { lead } : {}), items: distinct(listed).slice(0, most) };
   }
   const items = distinct([...clauses.map(inTwo), ...listed]);
-  const filled = items.length >= 2 ? items : [...items, ...rowItems(material)];
-  return filled.length >= 2 ? { items: filled.slice(0, most) } : undefined;
+  return items.length >= 2 ? { items: items.slice(0, most) } : undefined;
 };

@@ -7,6 +7,7 @@ import { capitalised, plainText, withoutStop, wordsIn } from '../text.ts';
 import {
   type Build,
   beyond,
+  isAllFigures,
   isSaidBy,
   itemLimit,
   listsOf,
@@ -57,8 +58,13 @@ export function bestFigure(sentence: string): FoundFigure | undefined {
 /** Two to four figures, each with the clause that holds it. */
 export const buildStats: Build = (material) => {
   const listed = listsOf(material.blocks).flatMap((items) => items.map(({ text }) => text));
-  const all = [...sentencesOf(material.blocks), ...listed];
-  const sentences = all.filter((sentence) => !isSaidBy(material.title, sentence));
+  // Figures that belong together are shown together, also where one of them has become the title.
+  const isParallel = isAllFigures(material.blocks);
+  const isNew = (sentence: string) => !isSaidBy(material.title, sentence);
+  const sentences = [
+    ...sentencesOf(material.blocks).filter(isNew),
+    ...(isParallel ? listed : listed.filter(isNew)),
+  ];
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, order) => {
     const figure = bestFigure(sentence);
@@ -110,16 +116,18 @@ function fewerColumns(table: Table): Table {
   return { columns: pick(table.columns), rows: table.rows.map(pick) };
 }
 
-/** The table as written; its least telling columns and its last rows are left out when there are too many. */
+/** The table as written. Its least telling columns, and rows that it has no room for, are left out; of rows it says so. */
 export const buildTable: Build = (material) => {
   const [whole] = tablesOf(material.blocks);
   if (!whole) return undefined;
   const table = whole.columns.length > mostColumns ? fewerColumns(whole) : whole;
-  const caption = sentenceAbout(material, table);
   const rows = table.rows.slice(0, Math.max(3, 8 - 2 * Math.max(0, material.tight)));
+  const isWhole = rows.length === table.rows.length;
+  const about = material.tight <= 0 ? sentenceAbout(material, table) : undefined;
+  const caption = isWhole ? about : material.labels.firstRows;
   return {
     columns: table.columns.map((name) => cutAtWord(name || material.labels.item, 56)),
     rows: rows.map((row) => row.map((cell) => cutAtWord(cell, 110))),
-    ...(caption && material.tight <= 0 ? { caption } : {}),
+    ...(caption ? { caption } : {}),
   };
 };

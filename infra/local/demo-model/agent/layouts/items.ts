@@ -2,9 +2,9 @@ import type { Block } from '../blocks.ts';
 import { clauseOrWhole, clipToWords, cutAtWord } from '../clip.ts';
 import { findFigures } from '../figures.ts';
 import { type ListItem, namedOf } from '../lists.ts';
-import { isTotalRow, measureOf, type Table } from '../tables.ts';
+import { measureOf, type Table } from '../tables.ts';
 import { capitalised, isChinese, stripMarkup, wordsIn } from '../text.ts';
-import { bestClauses, listsOf, type Material, tablesOf, wordLimit } from './material.ts';
+import { bestClauses, listsOf, type Material, wordLimit } from './material.ts';
 
 /** A list item as one clause; too long an item is cut to its first clause that fits. */
 export function itemClause(item: ListItem, words: number): string {
@@ -37,7 +37,7 @@ export function rowClause(table: Table, row: string[]): string {
   return `${row[0] ?? ''}${colon}${kept.slice(0, 4).join(comma)}`;
 }
 
-/** The most telling short lines of some blocks, whatever their shape: for columns and cards. */
+/** The most telling short lines of some blocks' prose and lists, for columns and cards; a table's rows stay a table. */
 export function shortLines(
   material: Material,
   blocks: Block[],
@@ -45,13 +45,10 @@ export function shortLines(
   words: number,
 ): string[] {
   const limit = wordLimit(material, words);
-  const rows = tablesOf(blocks).flatMap((table) =>
-    table.rows.filter((row) => !isTotalRow(row)).map((row) => rowClause(table, row)),
-  );
   const items = listsOf(blocks)
     .flat()
     .map((item) => itemClause(item, limit));
-  const structured = [...rows, ...items].slice(0, most);
+  const structured = items.slice(0, most);
   const spare = most - structured.length;
   const clauses = bestClauses(material, blocks, structured.length < 3 ? spare : most, words);
   const told =

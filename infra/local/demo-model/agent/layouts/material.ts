@@ -1,7 +1,7 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import type { Block } from '../blocks.ts';
 import { clipKeepingFigures } from '../clip.ts';
-import { findFigures } from '../figures.ts';
+import { findFigures, strongFigures } from '../figures.ts';
 import type { Labels } from '../labels.ts';
 import { type ListItem, parseList } from '../lists.ts';
 import { rankSentences } from '../rank.ts';
@@ -66,6 +66,16 @@ export function tablesOf(blocks: Block[]): Table[] {
   return blocks
     .filter(({ kind }) => kind === 'table')
     .flatMap(({ text }) => parseTable(text) ?? []);
+}
+
+/** A list of two to four entries, each with a figure of its own. */
+export function isAllFigures(blocks: Block[]): boolean {
+  const items = listsOf(blocks).flat();
+  return (
+    items.length >= 2 &&
+    items.length <= 4 &&
+    items.every(({ text, ordered }) => !ordered && strongFigures(text).length > 0)
+  );
 }
 
 /** True when a title already says (nearly) all of a text. */

@@ -29,15 +29,19 @@ export function risesAndFalls(table: Table, labels: Labels, most: number) {
   const lines = (isUp: boolean) =>
     rows
       .filter(({ value }) => value !== 0 && value > 0 === isUp)
-      .slice(0, most)
       .map(({ row }) => `${row[0] ?? ''}${labels.colon}${row[at] ?? ''}`);
   const [left, right] = [lines(true), lines(false)];
+  // Of what rose or fell nothing is left out: then the table itself has to do.
+  if (Math.max(left.length, right.length) > most) return undefined;
   if (left.length === 0 || right.length === 0) return undefined;
   return {
     left: { heading: labels.rose, items: left },
     right: { heading: labels.fell, items: right },
   };
 }
+
+/** Most rows whose remarks one slide has room for: none is left out. */
+export const mostRemarks = 5;
 
 /** The column of remarks: several words in most rows. */
 function remarksOf({ columns, rows }: Table): number | undefined {
@@ -82,7 +86,7 @@ export function viewsOf(block: Block, table: Table, labels: Labels): Group[] {
     ...(changes === undefined || !risesAndFalls(table, labels, 4)
       ? []
       : [group('two-columns', labels.upAndDown(table.columns[changes] ?? ''))]),
-    ...(remarks === undefined
+    ...(remarks === undefined || table.rows.length > mostRemarks
       ? []
       : [group('bullets', labels.by(table.columns[remarks] ?? '', rows || labels.item))]),
     ...charts.slice(1, 2),

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { type Made, makeDeck, textsIn } from './decks.ts';
+
+const counts = [5, 6, 8, 10, 12];
+const deckOf = (text: string, slide_count: number, language = 'en'): Made =>
+  makeDeck({ topic: 'A deck of this', language, slide_count }, toPassages(text, 's1'));
+/** What is seen of a slide: neither its notes nor its sources. */
+const seen = ({ notes: _notes, sources: _sources, ...slide }: SlideContent): string =>
+  textsIn(slide).join('\n');
+
+const routes = ['North Pier', 'Old Town', 'Airport', 'Island Loop', 'West Bank'];
+const report = `# Harbour ferries: a progress report
+
+Our five-route harbour ferry system carried 4.2 million passengers in 2025, up 9% from 3.85 million in 2024. In January the council decided to replace all eleven diesel vessels by 2030.
+
+## Why we do it
+
+Diesel was 31% of operating cost in 2025. Each vessel burns 420 litres a day. Noise complaints rose to 212 in 2025.
+
+- Fuel cost per crossing: $38 diesel, $11 electric
+- Engine-room noise: 94 dB diesel, 71 dB electric
+
+## Ridership by route
+
+| Route | 2023 | 2024 | 2025 |
+|---|---|---|---|
+| North Pier | 820 | 910 | 1,010 |
+| Old Town | 760 | 830 | 905 |
+| Airport | 540 | 690 | 840 |
+| Island Loop | 610 | 700 | 735 |
+| West Bank | 650 | 720 | 710 |
+
+The Airport route grew fastest: 56% in two years. West Bank lost passengers in 2025 because the bridge reopened in March.
+
+## How a vessel is converted
+
+1. Survey the hull and decide between refit and replacement
+2. Order the battery modules, nine months ahead
+3. Refit in dry dock for fourteen weeks
+
+## Risks
+
+Battery prices may rise: a 10% rise adds $6 million. The grid connection waits for a permit that is eight months late. Two of our fourteen captains are certified for electric vessels; we need all fourteen by 2027.
+
+## What we ask of the council
+
+Approve the second tranche of $38 million in June. Name a liaison for the permit.
+`;
+
+const summary = `# 社区图书馆年度总结
+
+2025年，六家社区图书馆共接待读者38.6万人次，比上年增长14%。全年外借图书21.3万册，举办活动412场。
+
+## 读者是谁
+
+- 60岁以上的老年读者占34%，主要在上午到馆
+- 中小学生占29%，集中在周末和寒暑假
+- 上班族占22%，多在晚上六点以后
+- 学龄前儿童与家长占15%
+
+## 问题
+
+河西馆空调已使用15年，夏季有11天因高温闭馆。夜班人员只有9名，缺口5名。
+
+“我在这里读完了高中的全部课外书，现在带孩子来。”——读者陈女士
+
+## 2026年的请求
+
+拨款86万元更换河西馆空调。增加5名夜班人员。
+`;
+
+describe.each(counts)('a table, on %i slides', (count) => {
+  test('is shown with all its rows, or not at all', () => {
+    const { slides } = deckOf(report, count);
+    const rows = /\b(?:820|910|760|830|540|690|610|700|735|650|720)\b/;
+
+    for (const slide of slides.filter((one) => rows.test(seen(one)))) {
+      expect(['chart', 'table']).toContain(slide.layout);
+      for (const route of routes) expect(seen(slide)).toContain(route);
+    }
+  });
+});
+
+test('a table stands on a slide of its own where there is room for one', () => {
+  const { slides } = deckOf(report, 8);
+
+  const shown = slides.filter(({ layout }) => layout === 'chart' || layout === 'table');
+  expect(shown).not.toEqual([]);
+});
+
+test.each(counts)('a large figure is that of its title, on %i slides', (count) => {
+  for (const { title, layout, blocks } of deckOf(report, count).slides) {
+    if (layout !== 'big-number') continue;
+    const { value, label } = blocks as { value: string; label: string };
+    if (/captains|West Bank/.test(title)) expect(`${value} ${label}`).not.toMatch(/\$6|56%/);
+    expect(value).not.toMatch(/^20\d\d$/);
+  }
+});
+
+test.each(counts)('no title breaks off, on %i slides', (count) => {
+  for (const { title } of deckOf(report, count).slides) expect(title).not.toContain('…');
+});
+
+describe.each(counts)('a Chinese text, on %i slides', (count) => {
+  const { slides } = deckOf(summary, count, 'zh-CN');
+
+  test('has its quotation whole with who said it, or not at all', () => {
+    const holding = slides.filter((slide) => /陈女士|课外书/.test(seen(slide)));
+
+    for (const slide of holding) {
+      expect(slide.layout).toBe('quote');
+      expect(slide.blocks).toEqual({
+        quote: '我在这里读完了高中的全部课外书，现在带孩子来。',
+        attribution: '读者陈女士',
+      });
+    }
+  });
+
+  test('closes with what it asks for', () => {
+    expect(slides.slice(-1).map(seen).join()).toContain('夜班人员');
+  });
+
+  test('shows each of its shares where it shows one in large', () => {
+    for (const { layout, blocks } of slides) {
+      const shown = JSON.stringify(blocks);
+      if (layout !== 'stats' || !shown.includes('29%')) continue;
+      for (const share of ['34%', '29%', '22%', '15%']) expect(shown).toContain(share);
+    }
+  });
+});
+
+test('an English quotation with its speaker is one quotation, too', () => {
+  const said = '"Passengers started whispering as if they were in a library." — Captain Moreau';
+  const { slides } = deckOf(`${report}\n## A voice\n\n${said}\n`, 12);
+
+  const holding = slides.filter((slide) => seen(slide).includes('whispering'));
+  expect(holding.map(({ layout }) => layout)).toEqual(['quote']);
+  expect(holding.map(seen).join()).toContain('Captain Moreau');
+});
