@@ -127,6 +127,29 @@ test('a revision shortens where it is asked to, and otherwise changes nothing', 
   expect(JSON.parse(same.text).items).toEqual(slide?.layout === 'bullets' && slide.blocks.items);
 });
 
+test('half the words are asked for in so many words, and none is cut out of the middle of a clause', () => {
+  const long =
+    'Diesel was thirty-one percent of the operating cost of the whole harbour fleet in 2025';
+  const slide = {
+    layout: 'bullets',
+    title: long,
+    notes: '',
+    sources: [],
+    blocks: { items: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text })) },
+  };
+  const { text } = answerTo({
+    purpose: 'revise',
+    sections: { slide, instruction: 'Say it in half the words' },
+    tools: [],
+    forced_tool: undefined,
+    turns: [],
+    max_tokens: 2000,
+  });
+
+  const { title, items } = JSON.parse(text) as { title: string; items: unknown[] };
+  expect([title, items.length]).toEqual([long, 3]);
+});
+
 test('a brief keeps within the token limit of its caller', () => {
   const passages = toPassages(readDocument('technical-article'), 's1');
   const sections = { request: { topic: 'Webhooks' }, passages };

@@ -28,7 +28,9 @@ export function makeRevision(request: ModelRequest): Answer {
   );
   const refused = request.turns.some(({ status }) => status === 'error');
   const shorter = refused || asksShorter.test(instruction);
-  const input = shorter ? (shorten(current.input, 0.7) as Slots) : current.input;
+  const input = shorter
+    ? (shorten(current.input, { share: 0.7, mustCut: refused }) as Slots)
+    : current.input;
   const answer = fromToolInput(current.layout, input).success ? input : current.input;
   return {
     tool: current.layout,

@@ -109,7 +109,8 @@ function firstValid(
   slots: Built['blocks'],
   tight: number,
 ): ToolCall | undefined {
-  const shorter = tight > 0 ? [shorten(slots, 0.75) as Built['blocks']] : [];
+  const shorter =
+    tight > 0 ? [shorten(slots, { share: 0.75, mustCut: true }) as Built['blocks']] : [];
   const inputs = [...shorter, slots].map((own) => ({ ...base, ...own }));
   const input = inputs.find((one) => fromToolInput(layout, one).success);
   return input && { layout, input };
