@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Me } from '#shared/schemas/users.ts';
+import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+import { type Client, clientOf, signIn } from './api-client.ts';
+import { newcomers } from './people.ts';
+
+const shots = 'test/e2e/screenshots/admin';
+
+let stack: RunningStack;
+let browser: Browser;
+let person: Client;
+let me: Me;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
+  const admin = clientOf(stack, await signIn(stack, stack.admin));
+  const [one] = await newcomers(stack, admin, 1, 'free');
+  if (!one) throw new Error('nobody has registered');
+  person = one;
+  me = (await person('GET', '/auth/me')).body as Me;
+  await person('POST', '/presentations', { topic: 'Tides and the moon', slide_count: 3 });
+  for (const email of ['asker@example.org', 'other@example.org'])
+    await clientOf(stack)('POST', '/auth/request-invite-code', { email, reason: 'For a school.' });
+});
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+type Look = { locale: string; colorScheme: 'dark' | 'light'; width: number };
+
+/** An admin's page at a path, signed in by it. */
+async function openPage(path: string, { locale, colorScheme, width }: Look) {
+  const viewport = { width, height: width < 768 ? 844 : 800 };
+  const baseURL = stack.appUrl;
+  const context = await browser.newContext({ viewport, locale, colorScheme, baseURL });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  await page.locator('input[type=email]').fill(stack.admin.email);
+  await page.locator('input[type=password]').fill(stack.admin.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(`**${path}`);
+  return { page, complaints };
+}
+
+const desk: Look = { locale: 'en-US', colorScheme: 'dark', width: 1280 };
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function choose(page: Page, whose: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${whose}` }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('an admin finds a user, changes their plan, disables and deletes them, and reads it in the log', async () => {
+  const { page, complaints } = await openPage('/admin/users', desk);
+
+  await page.getByRole('searchbox', { name: 'Search name or e-mail' }).fill(me.email.slice(0, 8));
+  await page.waitForURL('**/admin/users?q=*');
+  const link = page.getByRole('link', { name: me.full_name });
+  await link.press('Enter');
+  const drawer = dialog(page, me.full_name);
+  await drawer.getByRole('radio', { name: 'Pro' }).check();
+  await drawer.getByRole('button', { name: 'Change the plan to Pro' }).click();
+  await drawer.getByText('up to 40 slides a deck').waitFor();
+  await drawer.getByText(/of 60$/).waitFor();
+  await drawer.getByRole('tab', { name: 'Presentations' }).click();
+  await drawer.getByRole('link', { name: /./ }).first().waitFor();
+  await drawer.getByRole('tab', { name: 'Usage' }).click();
+  await drawer.getByText('Tokens by day, last 30 days').waitFor();
+  await page.screenshot({ path: `${shots}/drawer.png` });
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await person('GET', '/users/me/quota')).body.tier).toBe('pro');
+
+  await choose(page, me.full_name, 'Disable');
+  await dialog(page, /^Disable/)
+    .getByRole('button', { name: 'Disable' })
+    .click();
+  await page
+    .getByRole('row', { name: me.full_name })
+    .getByRole('cell', { name: 'Disabled' })
+    .waitFor();
+  expect((await person('GET', '/auth/me')).status).toBe(401);
+
+  await choose(page, me.full_name, 'Delete');
+  const asks = dialog(page, /^Delete/);
+  await asks.getByText('1 presentation with every version and download').waitFor();
+  const press = asks.getByRole('button', { name: 'Delete' });
+  expect(await press.isDisabled()).toBe(true);
+  await asks.getByLabel(/^Type/).fill(me.email);
+  await press.click();
+  await page.getByRole('heading', { name: 'Nobody fits' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const log = page.getByRole('list', { name: 'Log' });
+  for (const what of ['Deleted the user', 'Changed the user', 'Changed the plan of'])
+    await log
+      .getByRole('listitem')
+      .filter({ hasText: `${what} ${me.email}` })
+      .waitFor();
+  await page.screenshot({ path: `${shots}/log.png` });
+
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Actions for Administrator' }).click();
+  const held = page.getByRole('menuitem', { name: 'Take admin rights last admin' });
+  expect(await held.getAttribute('aria-disabled')).toBe('true');
+  expect(complaints).toEqual([]);
+});
+
+test('codes are made, changed and switched off; a request is granted and mailed', async () => {
+  const { page, complaints } = await openPage('/admin/invite-codes', desk);
+
+  await page.getByRole('button', { name: 'New invite code' }).click();
+  const make = dialog(page, 'New invite code');
+  await make.getByLabel('How many codes').fill('2');
+  await make.getByLabel('Note').fill('Workshop');
+  await make.getByRole('button', { name: 'Create' }).click();
+  const made = dialog(page, '2 codes are ready');
+  const code = await made.getByRole('listitem').first().locator('code').textContent();
+  await made.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.getByRole('link', { name: String(code) }).click();
+  const drawer = dialog(page, String(code));
+  await drawer.getByLabel('Uses per code').fill('7');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('Saved.').waitFor();
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('row', { name: new RegExp(String(code)) });
+  await row.getByRole('cell', { name: '0 / 7' }).waitFor();
+  await choose(page, String(code), 'Switch off');
+  await row.getByRole('cell', { name: 'Switched off' }).waitFor();
+  const checked = await clientOf(stack)('GET', `/invite-codes/${code}/validate`);
+  expect(checked.body).toMatchObject({ valid: false, reason: 'inactive' });
+
+  await page.getByRole('tab', { name: 'Requests (2)' }).click();
+  await page.getByRole('button', { name: 'Grant the request of asker@example.org' }).click();
+  await page.getByRole('button', { name: 'Grant and mail the code' }).click();
+  await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
+  const mail = await until(
+    async () => (await stack.mail()).find(({ to }) => to.includes('asker@example.org')),
+    { seconds: 15, everyMs: 50, what: 'the mail with the code' },
+  );
+  expect(mail.text).toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  await page.screenshot({ path: `${shots}/requests.png` });
+  expect(complaints).toEqual([]);
+});
+
+test.each<Look>([
+  { locale: 'en-US', colorScheme: 'light', width: 1280 },
+  { locale: 'zh-CN', colorScheme: 'dark', width: 390 },
+])(
+  'in $locale, $colorScheme and $width px nothing serious is found by axe, and nothing scrolls sideways',
+  async (look) => {
+    const { page, complaints } = await openPage('/admin/users', look);
+    const findings: string[] = [];
+    const lookAt = async (name: string) => {
+      await page.screenshot({ path: `${shots}/${look.locale}-${look.width}-${name}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      );
+      findings.push(
+        ...serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target)}`),
+      );
+      const isWider = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
+      if (isWider) findings.push(`${name}: wider than the window`);
+    };
+
+    await lookAt('users');
+    await page.locator('tbody th a').first().click();
+    await page.getByRole('dialog').getByRole('tab').first().waitFor();
+    await lookAt('drawer');
+    await page.goto('/admin/users?view=log');
+    await page.locator('time').first().waitFor();
+    await lookAt('log');
+    await page.goto('/admin/invite-codes');
+    await page.locator('tbody th a').first().click();
+    await page.locator('dialog form').waitFor();
+    await lookAt('code');
+    await page.goto('/admin/invite-codes?view=requests&status=all');
+    await page.locator('main li').first().waitFor();
+    await lookAt('requests');
+
+    expect(findings).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
