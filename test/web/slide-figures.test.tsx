@@ -50,6 +50,28 @@ it('a figure that stands in several parts is told once', async () => {
   expect(figures()).toHaveLength(1);
 });
 
+it('figures of one passage stand together over its words, as people read them', async () => {
+  const row = { ...supported, text: '820', part: 'chart', quote: '| North Pier | 820 | 910 |' };
+  const item = { ...supported, text: '94', quote: '- Noise: 94 dB' };
+  await mount(
+    <SlideFacts slide={makeSlide(0, { provenance: [row, { ...row, text: '910' }, item] })} />,
+  );
+
+  expect(figures().map(({ textContent }) => textContent)).toEqual([
+    '820, 910 stands in a sourceNorth Pier · 820 · 910Annual report, page 7',
+    '94 stands in a sourceNoise: 94 dBAnnual report, page 7',
+  ]);
+});
+
+it('figures that only the notes name are folded away', async () => {
+  const spoken = { ...supported, text: '212', part: 'notes', quote: 'Complaints rose to 212.' };
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, spoken] })} />);
+
+  const folded = screen.getByText('1 figure that only the notes name').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain('Complaints rose to 212.');
+});
+
 it('a slide without figures says nothing of them', async () => {
   await mount(<SlideFacts slide={makeSlide(0)} />);
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { asRead } from './as-read.ts';
 import { findingText } from './finding-text.ts';
 import styles from './slide-dialog.module.css';
 import { SlideFigures } from './slide-figures.tsx';
@@ -48,7 +49,7 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
           <ul>
             {sources.map((source) => (
               <li key={`${source.passage_id}-${source.quote}`}>
-                <blockquote>{source.quote}</blockquote>
+                <blockquote>{asRead(source.quote)}</blockquote>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { asRead } from './as-read.ts';
 import styles from './slide-figures.module.css';
 
 const order: readonly FigureTrace['state'][] = ['unsupported', 'derived', 'supported', 'given'];
@@ -18,16 +19,6 @@ function groundsOf(traces: readonly FigureTrace[]): Grounds[] {
   }
   return [...groups.values()].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
-
-/** A row of a table as people read it, without the marks between its cells. */
-const asRead = (quote: string): string =>
-  quote.startsWith('|')
-    ? quote
-        .split('|')
-        .map((cell) => cell.trim())
-        .filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
-        .join(' · ')
-    : quote;
 
 function Where({ source, page }: Pick<FigureTrace, 'source' | 'page'>) {
   const { t } = useTranslation();
