@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture as the rasterizer hands it out: RGBA, colours multiplied by their opacity. */
+/** A picture: red, green, blue and opacity of each pixel, row by row. */
 export type Pixels = { width: number; height: number; rgba: Uint8Array };
 
 let rows = new Uint8Array();
@@ -35,7 +35,7 @@ function headerOf({ width, height }: Pixels): Buffer {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * An opaque picture as PNG. By zlib's fast matcher slides are as small as the rasterizer's own files, at a quarter of
+ * A picture as PNG. By zlib's fast matcher slides are as small as the rasterizer's own files, at a quarter of
  * the time.
  */
 export function encodePng(picture: Pixels): Uint8Array {

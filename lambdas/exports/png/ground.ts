@@ -1,9 +1,9 @@
 import { channels } from '#shared/deck/color.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
-import { type Box, canvas, type Fill, type RectBox, type Scene } from '#shared/deck/scene.ts';
+import { type Box, canvas, type RectBox, type Scene } from '#shared/deck/scene.ts';
 import type { Pixels } from './encode.ts';
+import { type Radial, rampOf, steps } from './ramp.ts';
 
-type Radial = Extract<Fill, { kind: 'radial' }>;
 type Light = RectBox & { fill: Radial };
 
 /** What lies beneath all else on a slide: a colour, and lights that fade to nothing. */
@@ -29,33 +29,6 @@ export function splitGround(scene: Scene): { ground: Ground; rest: Scene } | und
     ground: { color: scene.background, lights },
     rest: { ...scene, background: 'none', boxes },
   };
-}
-
-/** Steps from a light's middle to its edge, even in the square of the distance, so that no root is taken. */
-const steps = 8192;
-
-type Ramp = { keep: Float32Array; red: Float32Array; green: Float32Array; blue: Float32Array };
-
-/** How much of what is beneath each step keeps, and what it adds of each colour. */
-function rampOf({ stops }: Radial): Ramp {
-  const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(steps + 1));
-  if (!keep || !red || !green || !blue) throw new Error('a ramp has four rows');
-  for (let i = 0; i <= steps; i += 1) {
-    const at = Math.sqrt(i / steps);
-    const next = stops.findIndex(({ offset }) => offset >= at);
-    const [to, from] = [stops[next] ?? stops.at(-1), stops[Math.max(0, next - 1)] ?? stops.at(-1)];
-    if (!to || !from) throw new Error('a gradient has no stops');
-    const span = to.offset - from.offset;
-    const share = span > 0 ? Math.min(1, Math.max(0, (at - from.offset) / span)) : 1;
-    const mix = (a: number, b: number) => a + (b - a) * share;
-    const opacity = mix(from.opacity ?? 1, to.opacity ?? 1);
-    const [first, last] = [channels(from.color), channels(to.color)];
-    keep[i] = 1 - opacity;
-    red[i] = mix(first[0], last[0]) * opacity;
-    green[i] = mix(first[1], last[1]) * opacity;
-    blue[i] = mix(first[2], last[2]) * opacity;
-  }
-  return { keep, red, green, blue };
 }
 
 function addLight(pixels: Uint32Array, width: number, height: number, light: Light): void {

@@ -1,6 +1,14 @@
 import type { Box, GroupBox, PathBox, Rect, RectBox, TextBox } from '#shared/deck/scene.ts';
 import type { SlideContext } from './slide-context.ts';
-import { boxRect, checkWrap, lineShift, paragraphXml, textShapeXml } from './text-box.ts';
+import {
+  boxRect,
+  checkWrap,
+  isOneLine,
+  lineShift,
+  paragraphXml,
+  textBoxXml,
+  textShapeXml,
+} from './text-box.ts';
 import { typefaceOf } from './typeface.ts';
 import { xml } from './units.ts';
 import { intersect, wrapInterval, wrapWidth } from './wrap.ts';
@@ -89,6 +97,7 @@ function joined(slide: SlideContext, name: string, entries: Entry[]): string {
   const [first] = texts;
   const [head] = entries;
   if (!first || !head) return '';
+  if (texts.length === 1 && head.marks.length === 0) return textBoxXml(slide, first);
   const interval = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
   for (const text of texts) checkWrap(slide, text, interval);
   const width = wrapWidth(interval, first.width);
@@ -124,24 +133,37 @@ function columnsOf(entries: Entry[]): Entry[][] {
   return isReadDown ? columns : entries.map((entry) => [entry]);
 }
 
+/** How much larger than what follows it a figure or a date is set. */
+const leadScale = 1.3;
+
+/** A figure or a date that leads its entry stands in a box of its own: it must not wrap, and what follows it may. */
+function leadApart(entry: Entry): Entry[] {
+  const [lead, ...texts] = entry.texts;
+  const [next] = texts;
+  if (!lead || !next || lead.role !== 'p' || !isOneLine(lead)) return [entry];
+  if (lead.size < next.size * leadScale) return [entry];
+  return [
+    { marks: entry.marks, texts: [lead] },
+    { marks: [], texts },
+  ];
+}
+
+/** An entry as one box where one width serves its lines, else a box a text. */
+function boxesOf(slide: SlideContext, entry: Entry): Entry[] {
+  if (canJoin(slide, entry.texts)) return [entry];
+  return entry.texts.map((text, i) => ({ marks: i === 0 ? entry.marks : [], texts: [text] }));
+}
+
 /**
  * A list as text boxes with real bullets, in reading order: one a column where one width serves all its lines, else
  * one an entry, else one a text.
  */
 export function listXml(slide: SlideContext, entries: Entry[]): string {
   const boxes = columnsOf(entries).flatMap((column) => {
-    if (
-      canJoin(
-        slide,
-        column.flatMap((entry) => entry.texts),
-      )
-    )
-      return [column];
-    return column.flatMap((entry) =>
-      canJoin(slide, entry.texts)
-        ? [[entry]]
-        : entry.texts.map((text, i) => [{ marks: i === 0 ? entry.marks : [], texts: [text] }]),
-    );
+    const apart = column.flatMap(leadApart);
+    const texts = column.flatMap((entry) => entry.texts);
+    if (apart.length === column.length && canJoin(slide, texts)) return [column];
+    return apart.flatMap((entry) => boxesOf(slide, entry)).map((entry) => [entry]);
   });
   return boxes.map((box) => joined(slide, 'List', box)).join('');
 }

@@ -1,11 +1,13 @@
 import {
   canvas,
   type Fill,
+  type ImageBox,
   type LineBox,
   type PathBox,
   type Rect,
   type RectBox,
 } from '#shared/deck/scene.ts';
+import { lightPng } from '../png/light.ts';
 import { fillXml, lineXml } from './fills.ts';
 import { customGeometry, rectGeometry } from './geometry.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
@@ -27,6 +29,29 @@ function glowOf(box: RectBox): Rect | undefined {
   if (!isWhole || !fades) return undefined;
   const { cx, cy, r } = fill;
   return { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+}
+
+/** What a light covers of the slide. */
+function visibleOf(glow: Rect): Rect {
+  const [x, y] = [Math.max(0, glow.x), Math.max(0, glow.y)];
+  const right = Math.min(canvas.width, glow.x + glow.width);
+  const bottom = Math.min(canvas.height, glow.y + glow.height);
+  return { x, y: Math.floor(y), width: right - x, height: bottom - Math.floor(y) };
+}
+
+/**
+ * A light of many colours as a picture of it: some programs show a gradient's first and last colour only, and no sum of
+ * such gradients comes near.
+ */
+export function glowPicture(box: RectBox): ImageBox | undefined {
+  const glow = glowOf(box);
+  const { fill, id, z, order, role } = box;
+  if (!glow || typeof fill !== 'object' || fill.kind !== 'radial') return undefined;
+  if (new Set(fill.stops.map(({ color }) => color)).size < 3) return undefined;
+  const rect = visibleOf(glow);
+  const png = Buffer.from(lightPng(fill, rect)).toString('base64');
+  const href = `data:image/png;base64,${png}`;
+  return { kind: 'image', id, z, order, role, ...rect, href, fit: 'cover' };
 }
 
 function paintXml(slide: SlideContext, box: RectBox | PathBox, rect: Rect): string {

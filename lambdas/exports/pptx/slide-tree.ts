@@ -3,10 +3,10 @@ import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
 import { pictureXml } from './picture.ts';
 import { type Place, type Sortable, sortForReading } from './reading-order.ts';
-import { lineBoxXml, pathXml, rectXml } from './shapes.ts';
+import { glowPicture, lineBoxXml, pathXml, rectXml } from './shapes.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { looseMarks, tableXml } from './table.ts';
-import { textBoxXml } from './text-box.ts';
+import { textBoxXml, titleBoxXml } from './text-box.ts';
 
 /** Something to be drawn: where it stands in paint and reading order, and how it's written. */
 type Item = Sortable & { isArt: boolean; write(): string };
@@ -24,8 +24,12 @@ function imageXml(slide: SlideContext, box: ImageBox): string {
 
 function leafXml(tree: Tree, box: Box): string {
   const { slide } = tree;
-  if (box.kind === 'text') return textBoxXml(slide, box, box.id === tree.titleId);
-  if (box.kind === 'rect') return rectXml(slide, box);
+  if (box.kind === 'text')
+    return box.id === tree.titleId ? titleBoxXml(slide, box) : textBoxXml(slide, box);
+  if (box.kind === 'rect') {
+    const picture = glowPicture(box);
+    return picture ? imageXml(slide, picture) : rectXml(slide, box);
+  }
   if (box.kind === 'path') return pathXml(slide, box);
   if (box.kind === 'line') return lineBoxXml(slide, box);
   return box.kind === 'image' ? imageXml(slide, box) : '';

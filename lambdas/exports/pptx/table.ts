@@ -1,4 +1,5 @@
-import type { LineBox, TableBox, TextBox } from '#shared/deck/scene.ts';
+import type { LineBox, Rect, TableBox, TextBox } from '#shared/deck/scene.ts';
+import { systemFamily } from '#shared/deck/shape.ts';
 import { fillXml } from './fills.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { readGrid, type TableGrid } from './table-grid.ts';
@@ -15,15 +16,39 @@ function borderXml(slide: SlideContext, tag: string, line: LineBox | undefined):
   return `<a:${tag} w="${emu(line.strokeWidth)}" cap="flat" cmpd="sng" algn="ctr"><a:solidFill>${color}</a:solidFill><a:prstDash val="${dash}"/></a:${tag}>`;
 }
 
-/** Margins that put a cell's text where the scene has it, as wide as its lines need. */
-function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: Cell): string {
-  const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
+/** A cell's text where it stands; one line may take the room that is free beside it, should another font need it. */
+function textRect(slide: SlideContext, box: TextBox, left: number, right: number): Rect {
   const interval = wrapInterval(box, slide.theme.faces);
   checkWrap(slide, box, interval);
   const place = boxRect(box, wrapWidth(interval, box.width));
   const end = place.x + place.width;
+  if (box.lines.length > 1 || box.align === 'center') return place;
+  if (box.align === 'left') return { ...place, width: Math.max(end, right) - place.x };
+  const start = Math.min(place.x, left);
+  return { ...place, x: start, width: end - start };
+}
+
+/**
+ * Where a cell's text begins. Programs differ in how they put exactly spaced lines into cells, so one line is as high
+ * as its font: its baseline is then an ascender below its top in all of them.
+ */
+function topOf(slide: SlideContext, box: TextBox, place: Rect): number {
+  const [line, ...others] = box.lines;
+  if (!line || others.length > 0) return place.y;
+  const ascents = line.runs
+    .filter((run) => run.family !== systemFamily)
+    .map((run) => slide.theme.faces.get(run.family, run.weight).ascender * run.size);
+  return line.baseline - Math.max(0, ...ascents);
+}
+
+/** Margins that put a cell's text where the scene has it, as wide as its lines need. */
+function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: Cell): string {
+  const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
+  const place = textRect(slide, box, left, right);
+  const end = place.x + place.width;
+  const top = topOf(slide, box, place) - (grid.rows[row] ?? 0);
   const inset = (value: number) => emu(Math.max(0, value));
-  return `marL="${inset(place.x - left)}" marR="${inset(right - end)}" marT="${inset(place.y - (grid.rows[row] ?? 0))}" marB="0"`;
+  return `marL="${inset(place.x - left)}" marR="${inset(right - end)}" marT="${inset(top)}" marB="0"`;
 }
 
 function cellXml(slide: SlideContext, grid: TableGrid, cell: Cell): string {
@@ -41,7 +66,8 @@ function cellXml(slide: SlideContext, grid: TableGrid, cell: Cell): string {
     height: (grid.rows[row + 1] ?? 0) - (grid.rows[row] ?? 0),
   };
   const ground = fillXml(slide.colors, grid.grounds.get(row), rect);
-  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml(slide, box)}</a:txBody><a:tcPr ${marginsXml(slide, grid, cell)} anchor="t">${borders.join('')}${ground}</a:tcPr></a:tc>`;
+  const paragraph = paragraphXml(slide, box, { isNatural: box.lines.length < 2 });
+  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody><a:tcPr ${marginsXml(slide, grid, cell)} anchor="t">${borders.join('')}${ground}</a:tcPr></a:tc>`;
 }
 
 /** The marks of a table that its cells can't carry; they are drawn as shapes. */
@@ -49,9 +75,17 @@ export function looseMarks(table: TableBox): TableBox['marks'] {
   return readGrid(table).rest;
 }
 
+/** A head whose letters reach over its row's top, where nothing is drawn: the row begins with the letters. */
+function withHead(slide: SlideContext, table: TableBox, grid: TableGrid): TableGrid {
+  const [top = 0, ...below] = grid.rows;
+  if (grid.rowLines.has(0) || grid.grounds.has(0)) return grid;
+  const tops = (table.rows[0]?.cells ?? []).map((box) => topOf(slide, box, box));
+  return { ...grid, rows: [Math.min(top, ...tops), ...below] };
+}
+
 /** A native table: cells with the scene's widths, borders and grounds, its header marked as such. */
 export function tableXml(slide: SlideContext, table: TableBox): string {
-  const grid = readGrid(table);
+  const grid = withHead(slide, table, readGrid(table));
   const { columns, rows } = grid;
   const [x = 0, y = 0] = [columns[0], rows[0]];
   const size = (edges: number[], i: number) => emu(edges[i + 1] ?? 0) - emu(edges[i] ?? 0);
