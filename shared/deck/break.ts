@@ -1,4 +1,5 @@
 import LineBreaker from 'linebreak';
+import type { Span } from './inline.ts';
 import { isCjk } from './measure.ts';
 import { isHan, seamCost } from './seams.ts';
 import type { Cluster } from './shape.ts';
@@ -131,9 +132,32 @@ function breakAtSeams(paragraph: Paragraph, greedy: Broken, mode: 'widow' | 'ful
   return best;
 }
 
+/** Articles, prepositions and the like: they belong to what stands after them. */
+const leaningWord = '(?:an?|the|of|to|in|on|at|by|for|from|with|into|and|or|our|its|their)';
+const leaning = new RegExp(`^${leaningWord}$`, 'i');
+const leaningSpace = new RegExp(`(?<=(?:^| )${leaningWord}) `, 'gi');
+
+/** Text whose leaning words are bound to the next by a no-break space, which every program knows. */
+export function bindLeaning(spans: Span[]): Span[] {
+  return spans.map((span) => ({ ...span, text: span.text.replace(leaningSpace, '\u00a0') }));
+}
+
+/** How many lines end in a word that leans on the next line's first. */
+export function looseEnds({ clusters }: Paragraph, { lines }: Broken): number {
+  return lines.slice(0, -1).filter(({ start, end }) => {
+    const line = clusters.slice(start, end).map(({ text }) => text);
+    return leaning.test(line.slice(line.lastIndexOf(' ') + 1).join(''));
+  }).length;
+}
+
+/** Whether the narrower lines are better: more even, unless fewer of the wider ones end loosely. */
+function isBetter(paragraph: Paragraph, narrow: Broken, wide: Broken): boolean {
+  return isWidowed(wide) || looseEnds(paragraph, narrow) <= looseEnds(paragraph, wide);
+}
+
 /**
  * Narrows the wrap width, keeping the number of lines: `widow` until the last line is no widow,
- * `full` as far as it goes, which evens the lines out. Chinese lines also end at pauses where they can.
+ * `full` as far as it goes, which evens the lines out, but for ends in an article or the like. Chinese lines also end at pauses where they can.
  */
 export function breakBalanced(
   paragraph: Paragraph,
@@ -149,7 +173,7 @@ export function breakBalanced(
     if (mode === 'widow' && !isWidowed(best)) break;
     const next = breakAt(paragraph, width);
     if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
-    best = next;
+    if (mode === 'widow' || isBetter(paragraph, next, best)) best = next;
   }
   return mode === 'widow' && isWidowed(best) ? greedy : best;
 }

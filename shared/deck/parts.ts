@@ -1,7 +1,9 @@
+import { bindLeaning, looseEnds } from './break.ts';
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from './context.ts';
+import { parseInline, type Span } from './inline.ts';
 import { place } from './place.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
-import { partsWord } from './seams.ts';
+import { partsNumber, partsWord } from './seams.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Floors of the type scale on the 1280 px canvas. */
@@ -24,14 +26,16 @@ type TextOptions = {
 /** One text set as large as its rectangle allows. */
 export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   const { rect, part, role, valign = 'top', align, on, isSilent } = options;
-  const set = (size: number) =>
-    setText(ctx, text, options.style(size), rect.width, options.balance ?? 'none');
+  const setWords = (words: string | Span[], size: number) =>
+    setText(ctx, words, options.style(size), rect.width, options.balance ?? 'none');
+  const set = (size: number) => setWords(text, size);
+  const bound = (size: number) => setWords(bindLeaning(parseInline(text)), size);
   const largest = fit(ctx, part, options.steps, rect.height, (size) => {
     const value = set(size);
     return { height: value.height, isClean: areClean([value]), value };
   });
   const isTitle = role === 'h1' || role === 'quote';
-  const block = isTitle ? keepWords(largest, set, options) : largest;
+  const block = isTitle ? bindEnds(keepWords(largest, set, options), bound) : largest;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
   return place(ctx, block, {
@@ -45,24 +49,48 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   });
 }
 
-/** How much smaller a title may be set to keep its words whole. */
-const leastShare = 0.75;
+/** How much smaller a title may be set to keep its words whole, and to keep a number, such as a year. */
+const leastShare = { word: 0.75, number: 0.5 };
 
-function hasPartedWord({ paragraph, broken }: Block): boolean {
-  return broken.lines.slice(1).some(({ start }) => partsWord(paragraph.clusters, start));
+type Parts = typeof partsWord;
+const parts = ({ paragraph, broken }: Block, at: Parts): boolean =>
+  broken.lines.slice(1).some(({ start }) => at(paragraph.clusters, start));
+const isWhole = (block: Block) => !parts(block, partsWord) && !parts(block, partsNumber);
+
+/** Whether the last line is a short rest. */
+function hasRest({ broken }: Block): boolean {
+  const widths = broken.lines.map(({ width }) => width);
+  return widths.length > 1 && (widths.at(-1) ?? 0) < Math.max(...widths) / 4;
 }
 
-/** A title whose lines part a Chinese word, a little smaller where that leaves its words whole. */
+/** A title whose lines part a Chinese word or a number, a little smaller where that leaves them whole. */
 function keepWords(
   largest: Block,
   set: (size: number) => Block,
   { steps, rect }: TextOptions,
 ): Block {
-  if (!hasPartedWord(largest)) return largest;
+  if (isWhole(largest)) return largest;
   const { size } = largest.style;
-  const blocks = steps.filter((step) => step < size && step >= size * leastShare).map(set);
-  const fits = (block: Block) => block.height <= rect.height && areClean([block]);
-  return blocks.find((block) => fits(block) && !hasPartedWord(block)) ?? largest;
+  const isNumber = parts(largest, partsNumber);
+  const least = size * (isNumber ? leastShare.number : leastShare.word);
+  const blocks = steps
+    .filter((step) => step < size && step >= least)
+    .map(set)
+    .filter((block) => block.height <= rect.height && areClean([block]));
+  const isNear = (block: Block) => block.style.size >= size * leastShare.word;
+  const near = blocks.find((block) => isNear(block) && isWhole(block));
+  if (near || !isNumber) return near ?? largest;
+  const small = blocks.find((block) => isWhole(block) && !hasRest(block));
+  return small ?? blocks.find((block) => !parts(block, partsNumber)) ?? largest;
+}
+
+/** A title whose lines end in an article or the like, by other ends where as many lines have them. */
+function bindEnds(block: Block, bound: (size: number) => Block): Block {
+  const endsOf = ({ paragraph, broken }: Block) => looseEnds(paragraph, broken);
+  if (endsOf(block) === 0) return block;
+  const other = bound(block.style.size);
+  const isSame = other.broken.lines.length === block.broken.lines.length && areClean([other]);
+  return isSame && !hasRest(other) && endsOf(other) < endsOf(block) ? other : block;
 }
 
 /** A label on one line, shortened with an ellipsis where it must be: for furniture, never for content. */

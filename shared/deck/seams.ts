@@ -6,7 +6,13 @@ const pause = /^[，。；：！？、…—）》”’」』]$/;
 /** Particles and the like: they belong to what stands before them. */
 const trailing = /^[了着过们吗呢吧么]$/;
 /** Figures and what leads to one: they belong to what stands after them. */
-const leading = /^[\d一二三四五六七八九十百千万两几半每第各这那]$/;
+const leading = /^[\d〇零一二三四五六七八九十百千万亿两几半每第各这那]$/;
+const numeral = /^[\d〇零一二三四五六七八九十百千万亿两]$/;
+/** What follows a numeral within a figure, a date or an amount. */
+const measure =
+  /^[年月日号时点分秒个位名户家座项次倍人条份元块米度岁周季天届期章层级类种件台辆套处场间张本册篇页吨克升亩成折%％‰]$/;
+/** Dearer than anything that a break may otherwise part, or that makes lines uneven. */
+const numberCost = 6;
 
 /** Whether text is mostly Chinese, so that a line may end nearly anywhere. */
 export function isHan(clusters: Cluster[]): boolean {
@@ -15,13 +21,14 @@ export function isHan(clusters: Cluster[]): boolean {
 }
 
 /**
- * What it costs a reader that a line ends before cluster `start`: nothing at a pause, most inside of a common
- * word, between a number and its measure, or before a particle.
+ * What it costs a reader that a line ends before cluster `start`: nothing at a pause, most inside of a number, much
+ * inside of a common word or before a particle.
  */
 export function seamCost(clusters: Cluster[], start: number): number {
   const before = clusters[start - 1];
   const after = clusters[start];
   if (!before || !after || pause.test(before.text)) return 0;
+  if (partsNumber(clusters, start)) return numberCost;
   if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
   if (trailing.test(after.text) || leading.test(before.text)) return 2.5;
   return partsWord(clusters, start) ? 2.5 : 1;
@@ -35,4 +42,10 @@ export function partsWord(clusters: Cluster[], start: number): boolean {
       .map(({ text }) => text)
       .join('');
   return isInsideWord(textOf(start - 2, start), textOf(start, start + 2));
+}
+
+/** Whether the place before cluster `start` is inside of a number, or between it and its measure. */
+export function partsNumber(clusters: Cluster[], start: number): boolean {
+  const [before, after] = [clusters[start - 1]?.text ?? '', clusters[start]?.text ?? ''];
+  return numeral.test(before) && (numeral.test(after) || measure.test(after));
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { breakAt, breakBalanced, createParagraph } from '#shared/deck/break.ts';
+import {
+  bindLeaning,
+  breakAt,
+  breakBalanced,
+  createParagraph,
+  looseEnds,
+} from '#shared/deck/break.ts';
 import { parseInline } from '#shared/deck/inline.ts';
 import { shape } from '#shared/deck/shape.ts';
 import type { TextStyle } from '#shared/deck/text-style.ts';
@@ -101,6 +107,14 @@ describe('balanced Chinese', () => {
     ]);
   });
 
+  it.each(['widow', 'full'] as const)('keeps a year in Chinese figures whole (%s)', (mode) => {
+    for (let wrap = 6; wrap < 13; wrap += 0.5) {
+      const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);
+
+      for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[〇一二三四五]$/);
+    }
+  });
+
   it('takes no more lines than greedy breaking does, at one width for all of them', () => {
     const text = '我们把共享电池放进两座停车场，并完整记录了二十四个月的数据。';
     for (let wrap = 4; wrap < 24; wrap += 0.7) {
@@ -111,6 +125,32 @@ describe('balanced Chinese', () => {
       expect(breakAt(paragraph, balanced.wrap).lines).toEqual(balanced.lines);
       expect(balanced.wrap).toBeLessThanOrEqual(wrap);
     }
+  });
+});
+
+describe('balanced English', () => {
+  it('ends no line in an article where as many lines can end elsewhere', () => {
+    expect(balancedLines('The state of the grid and what comes of it', 13.5, 'full')).toEqual([
+      'The state of the grid',
+      'and what comes of it',
+    ]);
+    expect(balancedLines('How we moved to a cheaper grid', 12, 'full')[0]).not.toMatch(/ (to|a)$/);
+  });
+
+  it('binds an article to its word where the text is allowed to', () => {
+    const spans = bindLeaning(parseInline('Electrification: a *progress* report'));
+    const paragraph = createParagraph(shape(spans, style, themeById('meridian').faces));
+
+    const { lines } = breakBalanced(paragraph, 9, 'full');
+
+    expect(looseEnds(paragraph, { ...breakAt(paragraph, 9), lines })).toBe(0);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is even where every end is a loose one', () => {
+    const lines = balancedLines('Counting on the of', 7, 'full');
+
+    expect(lines.length).toBe(2);
   });
 });
 

@@ -74,3 +74,18 @@ describe.each(themes)('a Chinese title in $id', (theme) => {
     },
   );
 });
+
+describe.each(themes)('a year in a Chinese title in $id', (theme) => {
+  it.each(['cover', 'section'] as const)('is on one line of the %s', (layout) => {
+    const title = '社区图书馆二〇二五年度总结';
+    const slide: SlideContent = { layout, title, blocks: {}, notes: '', sources: [] };
+    const deck = { title, language: 'zh-CN', theme: theme.id };
+
+    const { scene, findings } = composeSlide(slide, contextOf(deck, 0, 2));
+
+    const heading = textBoxes(scene).find(({ role }) => role === 'h1');
+    const lines = heading?.lines.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? [];
+    expect(findings).toEqual([]);
+    expect(lines.some((line) => line.includes('二〇二五年'))).toBe(true);
+  });
+});
