@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { Invite } from '#shared/schemas/invites.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
@@ -55,10 +56,15 @@ export function TierField({ name = 'tier', chosen }: TierProps) {
   );
 }
 
-type Props = { fields: Record<string, string>; invite?: Invite };
+type Props = {
+  fields: Record<string, string>;
+  invite?: Invite;
+  /** One more field, in the place beside the day. */
+  beside?: ReactNode;
+};
 
 /** What a code gives, to how many, until when and to whom. */
-export function InviteFields({ fields, invite }: Props) {
+export function InviteFields({ fields, invite, beside }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -81,6 +87,7 @@ export function InviteFields({ fields, invite }: Props) {
         defaultValue={dayOf(invite?.expires_at ?? null)}
         error={fields.expires_at}
       />
+      {beside}
       <div className={styles.full}>
         <TextInput
           label={t('invites.email')}

@@ -74,16 +74,20 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         <Made invites={made} onClose={onClose} />
       ) : (
         <form onSubmit={submit} className={styles.form}>
-          <InviteFields fields={fields} />
-          <TextInput
-            label={t('invites.count')}
-            name="count"
-            type="number"
-            required
-            defaultValue={1}
-            min={1}
-            max={100}
-            error={fields.count}
+          <InviteFields
+            fields={fields}
+            beside={
+              <TextInput
+                label={t('invites.count')}
+                name="count"
+                type="number"
+                required
+                defaultValue={1}
+                min={1}
+                max={100}
+                error={fields.count}
+              />
+            }
           />
           {create.error && (
             <div className={styles.full}>
