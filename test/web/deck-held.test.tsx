@@ -3,6 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+// Loaded when it is asked for: here it is there already.
+import '#web/features/decks/components/cancel-dialog.tsx';
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';

@@ -6,6 +6,8 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { StageRail } from '#web/features/decks/components/detail/stage-rail.tsx';
 import { UnpublishedNote } from '#web/features/decks/components/detail/unpublished-note.tsx';
+// Loaded when it is asked for: here it is there already.
+import '#web/features/decks/components/regenerate/publish-dialog.tsx';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
 import { NewerNote } from '#web/features/preview/components/newer-note.tsx';
 import { forgetAnswers } from '#web/lib/api-client.ts';
