@@ -53,6 +53,7 @@ export const exampleValues: Record<string, unknown[]> = {
   progress: [1],
   current_html_version: [1],
   latest_version: [1],
+  working_version: [1],
   parent: [null],
   error: [null],
   origin: [null],
