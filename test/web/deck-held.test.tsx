@@ -16,7 +16,12 @@ import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 
-const paused = makeDeck({ status: 'paused', reason: 'user', allowed_actions: ['resume'] });
+const paused = makeDeck({
+  status: 'paused',
+  reason: 'user',
+  allowed_actions: ['resume'],
+  stages: makeStages('paused'),
+});
 const running = makeDeck({
   status: 'running',
   allowed_actions: ['pause', 'cancel', 'delete'],
@@ -57,6 +62,12 @@ describe('a deck that is paused', () => {
       expect(screen.getByText('Paused. What is finished is kept.')).toBeTruthy(),
     );
   });
+});
+
+it('a pause that came after everything was made says that resuming finishes it', async () => {
+  await mount(<DeckNotice deck={{ ...paused, stages: makeStages('completed') }} />);
+
+  expect(screen.getByText(/all was made before the pause took hold/)).toBeTruthy();
 });
 
 describe('cancelling the making', () => {

@@ -183,6 +183,7 @@ export const enApp = {
       task: 'Paused: only tasks that were paused one by one are left.',
       token_cap: 'Paused: this month’s model tokens are used up. What is finished is kept.',
       owner_disabled: 'Paused: the account was disabled.',
+      done: 'Paused, but all was made before the pause took hold: resume to finish.',
     },
     delete: {
       title: 'Delete this presentation?',

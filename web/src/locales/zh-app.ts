@@ -175,6 +175,7 @@ export const zhApp: AppMessages = {
       task: '已暂停：只剩下单独暂停的任务。',
       token_cap: '已暂停：本月模型词元额度已用完，已完成的内容会保留。',
       owner_disabled: '已暂停：账户已停用。',
+      done: '已暂停，但暂停生效前已全部制作完成：点击“继续”即可完成。',
     },
     delete: {
       title: '删除此演示文稿？',

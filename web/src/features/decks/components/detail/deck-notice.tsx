@@ -51,7 +51,11 @@ export function DeckNotice({ deck, tasks }: Props) {
     return <ErrorNote error={code ? t(`deck.error.${code}`) : t('deck.failed')} />;
   }
   if (deck.status === 'paused') {
-    const reason = reasons.find((name) => name === deck.reason) ?? 'user';
+    const isDone = deck.stages.every(
+      ({ status }) => status === 'completed' || status === 'skipped',
+    );
+    const known = reasons.find((name) => name === deck.reason) ?? 'user';
+    const reason = known === 'user' && isDone ? 'done' : known;
     return (
       <p className={styles.notice}>
         {ending > 0 ? t('deck.ending', { count: ending }) : t(`deck.paused.${reason}`)}
