@@ -7,7 +7,6 @@ import { capitalised, plainText, withoutStop, wordsIn } from '../text.ts';
 import {
   type Build,
   beyond,
-  isAllFigures,
   isSaidBy,
   itemLimit,
   listsOf,
@@ -55,28 +54,39 @@ export function bestFigure(sentence: string): FoundFigure | undefined {
   return strong.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
 }
 
-/** Two to four figures, each with the clause that holds it. */
-export const buildStats: Build = (material) => {
-  const listed = listsOf(material.blocks).flatMap((items) => items.map(({ text }) => text));
-  // Figures that belong together are shown together, also where one of them has become the title.
-  const isParallel = isAllFigures(material.blocks);
-  const isNew = (sentence: string) => !isSaidBy(material.title, sentence);
-  const sentences = [
-    ...sentencesOf(material.blocks).filter(isNew),
-    ...(isParallel ? listed : listed.filter(isNew)),
-  ];
+type Told = { order: number; score: number; stat: Stat };
+
+/** What each sentence's figure says, each figure once. */
+function toldBy(sentences: string[], material: Material): Told[] {
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, order) => {
     const figure = bestFigure(sentence);
     const stat = figure && statOf(sentence, figure, material);
     return stat && stat.label.length <= 136 ? [{ order, score: scores[order] ?? 0, stat }] : [];
   });
-  const distinct = stats.filter(
+  return stats.filter(
     ({ stat }, i) => stats.findIndex((other) => other.stat.value === stat.value) === i,
   );
-  if (distinct.length < 2 || (distinct.length < 3 && sentences.length > 3)) return undefined;
-  const best = distinct.toSorted((a, b) => b.score - a.score).slice(0, itemLimit(material, 4));
-  return { stats: best.toSorted((a, b) => a.order - b.order).map(({ stat }) => stat) };
+}
+
+/**
+ * Two to four figures, each with the clause that holds it. The one that the title tells is among them: under it the
+ * others alone would seem to be what it speaks of.
+ */
+export const buildStats: Build = (material) => {
+  const listed = listsOf(material.blocks).flatMap((items) => items.map(({ text }) => text));
+  const all = [...sentencesOf(material.blocks), ...listed];
+  const isNew = (sentence: string) => !isSaidBy(material.title, sentence);
+  const fresh = toldBy(all.filter(isNew), material);
+  if (fresh.length < 2 || (fresh.length < 3 && all.filter(isNew).length > 3)) return undefined;
+  const told = toldBy(all, material);
+  const own = told.filter(({ order }) => !isNew(all[order] ?? '')).slice(0, 1);
+  const others = told
+    .filter((one) => !own.includes(one) && isNew(all[one.order] ?? ''))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, itemLimit(material, 4) - own.length);
+  const best = [...own, ...others].toSorted((a, b) => a.order - b.order);
+  return { stats: best.map(({ stat }) => stat) };
 };
 
 /** A sentence that speaks of the table, for its caption or takeaway. */
