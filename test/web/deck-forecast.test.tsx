@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useReducer } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
@@ -87,4 +88,33 @@ describe('the time that a deck still needs', () => {
     const notice = 'Waits for your other decks: number 2 in line. About 40 sec to go.';
     expect(await screen.findByText(notice)).toBeTruthy();
   });
+});
+
+it('a time to go that keeps being put off is withdrawn', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  fakeApi(config);
+  const Watched = () => {
+    const [, look] = useReducer((count: number) => count + 1, 0);
+    return (
+      <>
+        <button type="button" onClick={look}>
+          Look
+        </button>
+        <DeckHeader deck={deckThat({ eta_seconds: 20 })} tasks={[]} />
+      </>
+    );
+  };
+  await mount(<Watched />);
+  const look = () => fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+
+  vi.setSystemTime(Date.now() + 35_000);
+  look();
+  const stillTold = screen.queryByText('about 20 sec to go');
+  vi.setSystemTime(Date.now() + 10_000);
+  look();
+
+  expect(stillTold).toBeTruthy();
+  expect(screen.queryByText('about 20 sec to go')).toBeNull();
+  expect(screen.getByText('taking longer than expected')).toBeTruthy();
+  vi.useRealTimers();
 });

@@ -1,0 +1,31 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ThemePicker } from '#web/features/decks/components/new-deck/theme-picker.tsx';
+import { speak, switchLanguage } from '#web/lib/i18n.ts';
+import { mount } from './support/mount.tsx';
+
+const publicFiles = join(import.meta.dirname, '../../web/public');
+const pictures = () =>
+  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
+
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
+
+it('the themes are named and drawn in the language of the app', async () => {
+  await mount(<ThemePicker />);
+  const english = pictures();
+  expect(screen.getByRole('radio', { name: 'Ink' })).toBeTruthy();
+
+  await act(() => switchLanguage('zh'));
+
+  expect(screen.getByRole('radio', { name: '水墨' })).toBeTruthy();
+  expect(pictures()).toEqual(english.map((path) => path.replace('/themes/', '/themes/zh/')));
+  for (const path of [...english, ...pictures()])
+    expect(existsSync(join(publicFiles, path)), path).toBe(true);
+});
