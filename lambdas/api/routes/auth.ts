@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, type RouteHandler } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   acceptedSchema,
@@ -27,6 +27,7 @@ import { sendVerification } from '../../services/auth/send-verification.ts';
 import { verifyEmail } from '../../services/auth/verify-email.ts';
 import { getMe } from '../../services/users/get-me.ts';
 import { clientAddress } from '../client-address.ts';
+import type { ApiEnv } from '../context.ts';
 import { evenTime } from '../middleware/even-time.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn } from '../middleware/signed-in.ts';
@@ -88,12 +89,13 @@ const logoutRoute = createRoute({
   responses: { 204: { description: 'Ended' }, ...errors(401, 415, 422) },
 });
 
-const sendVerificationRoute = (path: '/send-verification' | '/resend-verification') =>
+/** A mail is sent where the address is known; nobody learns by the answer whether it is. */
+const mailRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     method: 'post',
     path,
     tags,
-    summary: 'Mail the link that confirms an address',
+    summary,
     middleware: [rateLimited('mail_address'), evenTime(250)] as const,
     request: body(emailBodySchema),
     responses: {
@@ -101,6 +103,19 @@ const sendVerificationRoute = (path: '/send-verification' | '/resend-verificatio
       ...errors(400, 415, 422, 429),
     },
   });
+
+const linkSummary = 'Mail the link that confirms an address';
+const sendVerificationRoute = mailRoute('/send-verification', linkSummary);
+const resendVerificationRoute = mailRoute('/resend-verification', linkSummary);
+const forgotRoute = mailRoute('/forgot-password', 'Mail a link to a new password');
+
+const mails =
+  (send: (email: string) => Promise<void>): RouteHandler<ReturnType<typeof mailRoute>, ApiEnv> =>
+  async (c) => {
+    const { email } = c.req.valid('json');
+    await send(email);
+    return c.json({ email }, 202);
+  };
 
 const verifyRoute = createRoute({
   method: 'get',
@@ -120,19 +135,6 @@ const requestInviteRoute = createRoute({
   middleware: [rateLimited('invite_request_address'), evenTime(250)] as const,
   request: body(inviteRequestBodySchema),
   responses: { 202: json(acceptedSchema, 'Accepted'), ...errors(400, 415, 422, 429) },
-});
-
-const forgotRoute = createRoute({
-  method: 'post',
-  path: '/forgot-password',
-  tags,
-  summary: 'Mail a link to a new password',
-  middleware: [rateLimited('mail_address'), evenTime(250)] as const,
-  request: body(emailBodySchema),
-  responses: {
-    202: json(acceptedSchema, 'Accepted, whether the address is known or not'),
-    ...errors(400, 415, 422, 429),
-  },
 });
 
 const resetRoute = createRoute({
@@ -173,27 +175,15 @@ export const authRoutes = apiRouter()
     await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });
     return c.body(null, 204);
   })
-  .openapi(sendVerificationRoute('/send-verification'), async (c) => {
-    const { email } = c.req.valid('json');
-    await sendVerification(email);
-    return c.json({ email }, 202);
-  })
-  .openapi(sendVerificationRoute('/resend-verification'), async (c) => {
-    const { email } = c.req.valid('json');
-    await sendVerification(email);
-    return c.json({ email }, 202);
-  })
+  .openapi(sendVerificationRoute, mails(sendVerification))
+  .openapi(resendVerificationRoute, mails(sendVerification))
   .openapi(verifyRoute, async (c) => c.json(await verifyEmail(c.req.valid('param').token), 200))
   .openapi(requestInviteRoute, async (c) => {
     const { email, reason } = c.req.valid('json');
     await requestInviteCode({ email, reason, locale: c.get('locale') });
     return c.json({ email }, 202);
   })
-  .openapi(forgotRoute, async (c) => {
-    const { email } = c.req.valid('json');
-    await forgotPassword(email);
-    return c.json({ email }, 202);
-  })
+  .openapi(forgotRoute, mails(forgotPassword))
   .openapi(resetRoute, async (c) => {
     const { token, password } = c.req.valid('json');
     return c.json(await resetPassword(token, password), 200);
