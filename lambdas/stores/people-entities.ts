@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** What a user is found by when somebody searches for a name; see name-words.ts. */
@@ -14,23 +15,13 @@ export const userNameEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: ['word'], template: 'NAME#${word}', casing: 'none' },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'NAME#${word}'),
           },
           byWord: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: [], template: 'USER_NAMES', casing: 'none' },
-            sk: {
-              field: 'gsi1sk',
-              composite: ['word', 'user_id'],
-              template: '${word}#${user_id}',
-              casing: 'none',
-            },
+            pk: key('gsi1pk', 'USER_NAMES'),
+            sk: key('gsi1sk', '${word}#${user_id}'),
           },
         },
       },
@@ -50,8 +41,8 @@ export const adminsEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['scope'], template: 'ADMINS#${scope}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'SET', casing: 'none' },
+            pk: key('pk', 'ADMINS#${scope}'),
+            sk: key('sk', 'SET'),
           },
         },
       },
@@ -81,13 +72,8 @@ export const peopleCountEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: [], template: 'STATS#PEOPLE', casing: 'none' },
-            sk: {
-              field: 'sk',
-              composite: ['period', 'shard'],
-              template: '${period}#${shard}',
-              casing: 'none',
-            },
+            pk: key('pk', 'STATS#PEOPLE'),
+            sk: key('sk', '${period}#${shard}'),
           },
         },
       },
@@ -115,23 +101,13 @@ export const peopleJobEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'JOB#${user_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: ['kind'], template: '${kind}', casing: 'none' },
+            pk: key('pk', 'JOB#${user_id}'),
+            sk: key('sk', '${kind}'),
           },
           due: {
             index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: [], template: 'PEOPLE_JOBS', casing: 'none' },
-            sk: {
-              field: 'gsi2sk',
-              composite: ['due_at', 'user_id'],
-              template: '${due_at}#${user_id}',
-              casing: 'none',
-            },
+            pk: key('gsi2pk', 'PEOPLE_JOBS'),
+            sk: key('gsi2sk', '${due_at}#${user_id}'),
           },
         },
       },

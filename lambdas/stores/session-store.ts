@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { held } from './conditions.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A sign-in and the chain of refresh tokens that grew from it; only hashes are stored. */
@@ -23,13 +24,8 @@ const sessionEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: ['id'], template: 'SESSION#${id}', casing: 'none' },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'SESSION#${id}'),
           },
         },
       },

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** How many partitions of the index a day is spread over. */
@@ -31,33 +32,13 @@ export const spendingEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['presentation_id', 'day', 'model'],
-              template: 'SPENDING#${presentation_id}#${day}#${model}',
-              casing: 'none',
-            },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'SPENDING#${presentation_id}#${day}#${model}'),
           },
           byDay: {
             index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['day', 'day_shard'],
-              template: 'SPENDING_DAY#${day}#${day_shard}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'gsi1sk',
-              composite: ['user_id', 'presentation_id', 'model'],
-              template: '${user_id}#${presentation_id}#${model}',
-              casing: 'none',
-            },
+            pk: key('gsi1pk', 'SPENDING_DAY#${day}#${day_shard}'),
+            sk: key('gsi1sk', '${user_id}#${presentation_id}#${model}'),
           },
         },
       },

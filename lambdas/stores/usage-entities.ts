@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** How many items a user's month is spread over, so that parallel commits don't meet. */
@@ -40,18 +41,8 @@ export const usageEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['run', 'task_id', 'claim', 'call'],
-              template: 'USAGE#${run}#${task_id}#${claim}#${call}',
-              casing: 'none',
-            },
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'USAGE#${run}#${task_id}#${claim}#${call}'),
           },
         },
       },
@@ -75,18 +66,8 @@ export const monthEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['month', 'shard'],
-              template: 'MONTH#${month}#${shard}',
-              casing: 'none',
-            },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'MONTH#${month}#${shard}'),
           },
         },
       },
@@ -107,13 +88,8 @@ export const deckQuotaEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: ['month'], template: 'QUOTA#${month}', casing: 'none' },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'QUOTA#${month}'),
           },
         },
       },
@@ -134,13 +110,8 @@ export const slotsEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: [], template: 'SLOTS', casing: 'none' },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'SLOTS'),
           },
         },
       },

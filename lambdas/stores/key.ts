@@ -1,0 +1,13 @@
+/** Names of the attributes in a template. */
+type NamesIn<T extends string> = T extends `${string}\${${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/**
+ * One half of an index: the table's field and the template of what stands in it, as `USER#${user_id}`; attributes
+ * are named in the order in which they stand there. Cases are kept.
+ */
+export function key<const F extends string, const T extends string>(field: F, template: T) {
+  const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+  return { field, template, composite: names as NamesIn<T>[], casing: 'none' as const };
+}
