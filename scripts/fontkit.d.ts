@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  type Glyph = { id: number; advanceWidth: number };
+  type Glyph = { id: number; advanceWidth: number; path: { toSVG(): string } };
   type Position = { xAdvance: number };
   type Face = {
     hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
@@ -17,4 +17,5 @@ declare module 'fontkit' {
     ): { advanceWidth: number; positions: Position[]; glyphs: Glyph[] };
   };
   export function openSync(path: string): Face;
+  export function create(file: Buffer): Face;
 }

@@ -6,6 +6,8 @@ import { renderSlidePng } from './png.ts';
 
 /** Full HD. */
 const width = 1920;
+/** Slides that are in memory together: one is drawn while others are compressed. */
+const atOnce = 4;
 /** The earliest time that a zip can tell; a file that depends on nothing but the deck has no other. */
 const mtime = new Date(1980, 0, 1);
 
@@ -23,10 +25,17 @@ export async function exportPngZip(
   const scenes = composed.map(({ scene }) => scene);
   const fonts = await subsetFaces(options.fontsDirectory, scenes);
   const files: Zippable = {};
-  for (const [index, scene] of scenes.entries()) {
-    const name = slideFileName(scene.title, index, scenes.length);
-    // PNG is compressed already.
-    files[name] = [await renderSlidePng(scene, { width, fonts }), { level: 0 }];
+  for (let first = 0; first < scenes.length; first += atOnce) {
+    const some = scenes.slice(first, first + atOnce);
+    const pictures = await Promise.all(
+      some.map((scene) => renderSlidePng(scene, { width, fonts })),
+    );
+    pictures.forEach((picture, i) => {
+      const index = first + i;
+      const name = slideFileName(scenes[index]?.title ?? '', index, scenes.length);
+      // PNG is compressed already.
+      files[name] = [picture, { level: 0 }];
+    });
   }
   return zipSync(files, { mtime });
 }

@@ -5,6 +5,7 @@ import type { Pixels } from './encode.ts';
 import { type Radial, rampOf, steps } from './ramp.ts';
 
 type Light = RectBox & { fill: Radial };
+type Size = { width: number; height: number };
 
 /** What lies beneath all else on a slide: a colour, and lights that fade to nothing. */
 export type Ground = { color: string; lights: Light[] };
@@ -31,40 +32,96 @@ export function splitGround(scene: Scene): { ground: Ground; rest: Scene } | und
   };
 }
 
-function addLight(pixels: Uint32Array, width: number, height: number, light: Light): void {
+const opaque = -16777216;
+
+/** A light's places among the pixels of a picture of some width. */
+function reachOf({ fill, ...rect }: Light, width: number, height: number) {
   const scale = width / canvas.width;
-  const { fill } = light;
-  const { keep, red, green, blue } = rampOf(fill);
   const [cx, cy, r] = [fill.cx * scale, fill.cy * scale, fill.r * scale];
+  return {
+    cx,
+    cy,
+    r,
+    top: Math.max(0, Math.round(rect.y * scale), Math.floor(cy - r)),
+    bottom: Math.min(height, Math.round((rect.y + rect.height) * scale), Math.ceil(cy + r)),
+    left: Math.max(0, Math.round(rect.x * scale)),
+    right: Math.min(width, Math.round((rect.x + rect.width) * scale)),
+  };
+}
+
+/** Calls back for each row with the pixels that a light falls on, and what the steps along it are counted by. */
+function eachRow(
+  light: Light,
+  width: number,
+  height: number,
+  row: (y: number, from: number, to: number, cx: number, dy: number, perStep: number) => void,
+): void {
+  const { cx, cy, r, top, bottom, left, right } = reachOf(light, width, height);
   const perStep = steps / (r * r);
-  const top = Math.max(0, Math.round(light.y * scale), Math.floor(cy - r));
-  const bottom = Math.min(height, Math.round((light.y + light.height) * scale), Math.ceil(cy + r));
-  const left = Math.max(0, Math.round(light.x * scale));
-  const right = Math.min(width, Math.round((light.x + light.width) * scale));
   for (let y = top; y < bottom; y += 1) {
     const dy = (y + 0.5 - cy) ** 2;
     const half = Math.sqrt(Math.max(0, r * r - dy));
-    const end = Math.min(right, Math.floor(cx + half));
-    for (let x = Math.max(left, Math.ceil(cx - half)); x < end; x += 1) {
-      const step = Math.min(steps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
-      const under = pixels[y * width + x] ?? 0;
-      const kept = keep[step] ?? 1;
-      const newRed = (under & 255) * kept + (red[step] ?? 0) + 0.5;
-      const newGreen = ((under >> 8) & 255) * kept + (green[step] ?? 0) + 0.5;
-      const newBlue = ((under >> 16) & 255) * kept + (blue[step] ?? 0) + 0.5;
-      pixels[y * width + x] = -16777216 | (newBlue << 16) | (newGreen << 8) | newRed;
-    }
+    row(
+      y,
+      Math.max(left, Math.ceil(cx - half)),
+      Math.min(right, Math.floor(cx + half)),
+      cx,
+      dy,
+      perStep,
+    );
   }
+}
+
+/** The first light lies on one colour: each step of it is one colour, too. */
+function addFirst(pixels: Uint32Array, size: Size, light: Light, under: number): void {
+  const { keep, red, green, blue } = rampOf(light.fill);
+  const colors = Uint32Array.from(keep, (kept, step) => mix(under, kept, red, green, blue, step));
+  eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+    for (let x = from; x < to; x += 1) {
+      const step = Math.min(steps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
+      pixels[y * size.width + x] = colors[step] ?? under;
+    }
+  });
+}
+
+function addLight(pixels: Uint32Array, size: Size, light: Light): void {
+  const { keep, red, green, blue } = rampOf(light.fill);
+  eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+    for (let x = from; x < to; x += 1) {
+      const step = Math.min(steps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
+      const at = y * size.width + x;
+      pixels[at] = mix(pixels[at] ?? 0, keep[step] ?? 1, red, green, blue, step);
+    }
+  });
+}
+
+/** A pixel with a step of a light over it. */
+function mix(
+  under: number,
+  kept: number,
+  red: Float32Array,
+  green: Float32Array,
+  blue: Float32Array,
+  step: number,
+): number {
+  const newRed = (under & 255) * kept + (red[step] ?? 0) + 0.5;
+  const newGreen = ((under >> 8) & 255) * kept + (green[step] ?? 0) + 0.5;
+  const newBlue = ((under >> 16) & 255) * kept + (blue[step] ?? 0) + 0.5;
+  return opaque | (newBlue << 16) | (newGreen << 8) | newRed;
 }
 
 let ground = new Uint32Array();
 
 /** A ground's pixels, RGBA, row by row. Valid until the next call. */
-function paint({ color, lights }: Ground, width: number, height: number): Uint32Array {
+function paint({ color, lights }: Ground, size: Size): Uint32Array {
   const [red, green, blue] = channels(color);
+  const { width, height } = size;
   if (ground.length !== width * height) ground = new Uint32Array(width * height);
-  ground.fill(-16777216 | (blue << 16) | (green << 8) | red);
-  for (const light of lights) addLight(ground, width, height, light);
+  const plain = opaque | (blue << 16) | (green << 8) | red;
+  ground.fill(plain);
+  const [first, ...others] = lights;
+  if (first) addFirst(ground, size, first, plain);
+  for (const light of others) addLight(ground, size, light);
   return ground;
 }
 
@@ -78,15 +135,17 @@ const over = (top: number, under: number, rest: number) =>
  */
 export function addGround({ width, height, rgba }: Pixels, below: Ground): void {
   const top = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
-  paint(below, width, height).forEach((under, i) => {
+  const bottom = paint(below, { width, height });
+  for (let i = 0; i < top.length; i += 1) {
     const pixel = top[i] ?? 0;
+    const under = bottom[i] ?? 0;
     const rest = 255 - (pixel >>> 24);
     if (rest === 255) top[i] = under;
     else if (rest > 0) {
       const red = over(pixel & 255, under & 255, rest);
       const green = over((pixel >> 8) & 255, (under >> 8) & 255, rest);
       const blue = over((pixel >> 16) & 255, (under >> 16) & 255, rest);
-      top[i] = -16777216 | (blue << 16) | (green << 8) | red;
+      top[i] = opaque | (blue << 16) | (green << 8) | red;
     }
-  });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '#shared/deck/scene.ts';
-import { encodePng } from './encode.ts';
+import { encodePngSync } from './encode.ts';
 import { type Radial, rampOf, steps } from './ramp.ts';
 
 /** What a gradient shows within a rectangle of the canvas as PNG, a pixel a px, clear where the gradient is. */
@@ -25,5 +25,5 @@ export function lightPng(fill: Radial, rect: Rect): Uint8Array {
       }
     }
   }
-  return encodePng({ width, height, rgba });
+  return encodePngSync({ width, height, rgba });
 }

@@ -1,0 +1,78 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+type Table = { tag: string; data: Buffer };
+
+/** Tables by their places in an sfnt file (OpenType, “Table directory”), a signature left out: it would not hold. */
+function readTables(font: Buffer): Table[] {
+  const count = font.readUInt16BE(4);
+  const tables = Array.from({ length: count }, (_, i) => {
+    const at = 12 + 16 * i;
+    const offset = font.readUInt32BE(at + 8);
+    const data = font.subarray(offset, offset + font.readUInt32BE(at + 12));
+    return { tag: font.toString('latin1', at, at + 4), data };
+  });
+  return tables.filter(({ tag }) => tag !== 'DSIG');
+}
+
+/** The places of glyphs come right behind these (WOFF2, 5.3). */
+function inOrder(tables: Table[]): Table[] {
+  const loca = tables.filter(({ tag }) => tag === 'loca');
+  const others = tables.filter(({ tag }) => tag !== 'loca');
+  return others.flatMap((table) => (table.tag === 'glyf' ? [table, ...loca] : [table]));
+}
+
+/** Bit 11 of the head's flags says that the font went through a lossless transformation (WOFF2, 5). */
+function marked({ tag, data }: Table): Table {
+  if (tag !== 'head') return { tag, data };
+  const head = Buffer.from(data);
+  head.writeUInt16BE(head.readUInt16BE(16) | 0x0800, 16);
+  return { tag, data: head };
+}
+
+/** UIntBase128: seven bits a byte, the highest first, all but the last with the top bit set (WOFF2, 4.1). */
+function base128(value: number): number[] {
+  const bytes = [value & 0x7f];
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 0x7f) | 0x80);
+  return bytes;
+}
+
+/** Flags, tag and length; the tables of glyphs say by version 3 that they are as they were. */
+function entryOf({ tag, data }: Table): Buffer {
+  const anyTag = 63;
+  const version = tag === 'glyf' || tag === 'loca' ? 3 : 0;
+  return Buffer.concat([
+    Buffer.from([(version << 6) | anyTag]),
+    Buffer.from(tag, 'latin1'),
+    Buffer.from(base128(data.length)),
+  ]);
+}
+
+const padded = (length: number) => Math.ceil(length / 4) * 4;
+
+/**
+ * A TrueType font as WOFF2 (W3C Recommendation, 2022), its tables compressed as they are. Transforming glyphs first
+ * saves a tenth of the size and takes most of the time that a deck's HTML is made in.
+ */
+export async function toWoff2(font: Buffer): Promise<Buffer> {
+  const tables = inOrder(readTables(font)).map(marked);
+  const directory = Buffer.concat(tables.map(entryOf));
+  const stream = await compress(Buffer.concat(tables.map(({ data }) => data)), {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+    },
+  });
+  const header = Buffer.alloc(48);
+  const length = padded(header.length + directory.length + stream.length);
+  const sfnt = tables.reduce((sum, { data }) => sum + padded(data.length), 12 + 16 * tables.length);
+  header.write('wOF2', 0, 'latin1');
+  font.copy(header, 4, 0, 4);
+  header.writeUInt32BE(length, 8);
+  header.writeUInt16BE(tables.length, 12);
+  header.writeUInt32BE(sfnt, 16);
+  header.writeUInt32BE(stream.length, 20);
+  return Buffer.concat([header, directory, stream], length);
+}

@@ -1,0 +1,44 @@
+/// <reference path="../../scripts/fontkit.d.ts" />
+import { create } from 'fontkit';
+import { describe, expect, test } from 'vitest';
+import { readFace, subsetFaces } from '#lambdas/exports/fonts.ts';
+import { toWoff2 } from '#lambdas/exports/woff2.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+
+/** The outline and the advance of each character, as a reader of fonts has them. */
+function glyphsOf(file: Uint8Array, text: string): [string, number][] {
+  const font = create(Buffer.from(file));
+  return [...text].map((char) => {
+    const glyph = font.glyphForCodePoint(char.codePointAt(0) ?? 0);
+    return [glyph.path.toSVG(), glyph.advanceWidth];
+  });
+}
+
+describe('a face as WOFF2', () => {
+  test.each(['Inter', 'Source Serif 4', 'Fraunces'])(
+    'draws every letter of %s as its TrueType file does, in less',
+    async (family) => {
+      const font = await readFace(await fontsDirectory(), { family, weight: 600 });
+
+      const woff2 = await toWoff2(font);
+
+      const text = 'The quiet grid: 38 % — Ärger, ça va?';
+      expect(glyphsOf(woff2, text)).toEqual(glyphsOf(font, text));
+      expect(woff2.length).toBeLessThan(font.length * 0.6);
+      expect(woff2.readUInt32BE(8)).toBe(woff2.length);
+    },
+  );
+
+  test('keeps the Chinese characters of a deck', async () => {
+    const scenes = composeDeck(sampleDeck('zh-CN', 'ink')).map(({ scene }) => scene);
+    const faces = await subsetFaces(await fontsDirectory(), scenes);
+
+    for (const face of faces) {
+      const woff2 = await toWoff2(Buffer.from(face));
+
+      expect(glyphsOf(woff2, '安静的电网2025')).toEqual(glyphsOf(face, '安静的电网2025'));
+    }
+  });
+});
