@@ -2,7 +2,7 @@ import { Size, Stack, Validations } from 'aws-cdk-lib';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { WebConfig } from '../web-config.ts';
+import type { WebConfig } from '#shared/schemas/config.ts';
 import type { DataStore } from './data-store.ts';
 import { asBucket } from './exact-types.ts';
 import type { WebSite } from './web-site.ts';

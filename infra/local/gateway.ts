@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { originSecretHeader } from '#shared/origin-secret.ts';
+import type { WebConfig } from '#shared/schemas/config.ts';
 import { previewRoutes } from '../constructs/preview-site.ts';
 import { commonHeaders, contentSecurityPolicy } from '../constructs/security-headers.ts';
-import type { WebConfig } from '../web-config.ts';
 import { toHttpEvent, writeAnswer, writeFault } from './http-event.ts';
 import { type Mail, renderInbox } from './mailbox.ts';
 import { objectsPath, proxyObject } from './objects-proxy.ts';

@@ -2,6 +2,8 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
+import { webConfig } from '#infra/web-config.ts';
+import { webConfigSchema } from '#shared/schemas/config.ts';
 import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
 describe.each(Object.keys(stages))('stage %s', (stage) => {
@@ -20,6 +22,14 @@ describe.each(Object.keys(stages))('stage %s', (stage) => {
 
 test('an unknown stage is refused by name', () => {
   expect(() => loadConfig('staging')).toThrow(/"staging".*local, dev, prod/);
+});
+
+test.each(Object.keys(stages))('stage %s tells the web app all that it asks for', (name) => {
+  const config = loadConfig(name);
+
+  const told = webConfigSchema.parse(webConfig(config, 'https://preview.example.com'));
+
+  expect(told.support_address).toBe(config.settings.support_email);
 });
 
 test.each(Object.keys(stages))('stage %s reads no pages of its own machine', (name) => {
