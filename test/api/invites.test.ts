@@ -1,33 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, call } from '#test/support/api.ts';
-import {
-  newAdmin,
-  newEmail,
-  newInvite,
-  newUser,
-  type TestUser,
-  testPassword,
-} from '#test/support/factories.ts';
-import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { itemsOf as allOf, asAdmin } from '#test/support/as-admin.ts';
+import { newEmail, newInvite, newUser } from '#test/support/factories.ts';
+import { register } from '#test/support/register.ts';
 
 type Item = Record<string, unknown> & { id: string; code: string };
-const itemsOf = (answer: Answer) => answer.body.items as Item[];
+const itemsOf = (answer: Answer) => allOf(answer) as Item[];
 
-const register = (email: string, invite_code: string): Promise<Answer> =>
-  call('POST', '/auth/register', {
-    body: { email, password: testPassword, full_name: 'Ada Example', invite_code },
-  });
-
-let admin: TestUser;
-beforeEach(async () => {
-  admin = await newAdmin();
-});
+const { admin, get, post, put } = asAdmin();
 
 const create = (body: object, headers: Record<string, string> = {}): Promise<Answer> =>
-  call('POST', '/invite-codes', { token: admin.token, body, headers });
-const get = (path: string): Promise<Answer> => call('GET', path, { token: admin.token });
-const put = (id: string, body: object): Promise<Answer> =>
-  call('PUT', `/invite-codes/${id}`, { token: admin.token, body });
+  post('/invite-codes', body, headers);
+const change = (id: string, body: object): Promise<Answer> => put(`/invite-codes/${id}`, body);
 
 async function one(body: object = {}): Promise<Item> {
   const [item] = itemsOf(await create(body));
@@ -53,7 +37,7 @@ describe('codes', () => {
     expect(itemsOf(found)[0]).toMatchObject({ tier: 'pro', state: 'usable', used_count: 0 });
     expect((await lastEvents())[0]).toMatchObject({
       action: 'invite.created',
-      actor: { id: admin.user.id },
+      actor: { id: admin().user.id },
       after: { count: 100, tier: 'pro' },
     });
   });
@@ -95,7 +79,7 @@ describe('codes', () => {
   test('say whether they can be used, and the list is asked for those that can', async () => {
     const usable = await one({ note: 'state' });
     const off = await one({ note: 'state' });
-    await put(off.id, { is_active: false });
+    await change(off.id, { is_active: false });
     const spent = await one({ note: 'state' });
     await register(newEmail(), spent.code);
 
@@ -137,7 +121,7 @@ describe('codes', () => {
     const expires_at = '2090-01-01T00:00:00.000Z';
     const { id } = await one({ note: 'Old', email: newEmail(), expires_at });
 
-    const answer = await put(id, { note: 'New', max_uses: 7, email: null, expires_at: null });
+    const answer = await change(id, { note: 'New', max_uses: 7, email: null, expires_at: null });
 
     expect(answer).toMatchObject({
       status: 200,
@@ -156,7 +140,7 @@ describe('codes', () => {
     await register(newEmail(), code);
     await register(newEmail(), code);
 
-    const answer = await put(id, { max_uses: 1 });
+    const answer = await change(id, { max_uses: 1 });
 
     expect(answer).toMatchObject({
       status: 422,
@@ -172,7 +156,7 @@ describe('codes', () => {
   ])('are not changed by %j', async (body, field) => {
     const { id } = await one();
 
-    const answer = await put(id, body);
+    const answer = await change(id, body);
 
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields as object)).toContain(field);
@@ -190,7 +174,7 @@ describe('codes', () => {
   test('are deleted: gone for admins and for who wants to register', async () => {
     const { id, code } = await one({ note: 'To go' });
 
-    const answer = await call('DELETE', `/invite-codes/${id}`, { token: admin.token });
+    const answer = await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
 
     expect(answer.status).toBe(204);
     expect((await get(`/invite-codes/${id}`)).status).toBe(404);
@@ -203,13 +187,15 @@ describe('codes', () => {
       action: 'invite.deleted',
       target: { id, label: 'To go' },
     });
-    expect((await call('DELETE', `/invite-codes/${id}`, { token: admin.token })).status).toBe(404);
+    expect((await call('DELETE', `/invite-codes/${id}`, { token: admin().token })).status).toBe(
+      404,
+    );
   });
 
   test('never stand in an event', async () => {
     const { id, code } = await one({ note: 'Secret' });
-    await put(id, { tier: 'team' });
-    await call('DELETE', `/invite-codes/${id}`, { token: admin.token });
+    await change(id, { tier: 'team' });
+    await call('DELETE', `/invite-codes/${id}`, { token: admin().token });
 
     const { text } = await get('/audit?limit=100');
 
@@ -223,96 +209,12 @@ describe('a code that expires or is switched off', () => {
   test('says so when it is checked', async () => {
     const expired = await newInvite();
     const off = await one();
-    await put(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
-    await put(off.id, { is_active: false });
+    await change(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
+    await change(off.id, { is_active: false });
     const check = (code: string) => call('GET', `/invite-codes/${code}/validate`);
 
     expect((await check(expired.code)).body).toEqual({ valid: false, reason: 'expired' });
     expect((await check(off.code)).body).toEqual({ valid: false, reason: 'inactive' });
-  });
-});
-
-describe('requests for a code', () => {
-  async function ask(reason = 'A talk'): Promise<{ email: string; id: string }> {
-    const email = watchMail(newEmail());
-    await call('POST', '/auth/request-invite-code', { body: { email, reason } });
-    const list = await get('/invite-codes/requests?status=open&limit=100');
-    const found = itemsOf(list).find((item) => item.email === email);
-    if (!found) throw new Error('The request is not listed.');
-    return { email, id: found.id };
-  }
-  const answer = (id: string, what: 'grant' | 'decline', body = {}, key = ''): Promise<Answer> =>
-    call('POST', `/invite-codes/requests/${id}/${what}`, {
-      token: admin.token,
-      body,
-      headers: key ? { 'idempotency-key': key } : {},
-    });
-
-  test('are granted by a mailed code that works with that address alone', async () => {
-    const { email, id } = await ask();
-
-    const granted = await answer(id, 'grant', { tier: 'pro' });
-    const mail = await nextMail(email);
-    const code = mail.kind === 'invite_granted' ? mail.code : '';
-
-    expect(granted).toMatchObject({ status: 200, body: { status: 'granted', email } });
-    expect((await register(newEmail(), code)).status).toBe(403);
-    expect((await register(email, code)).status).toBe(202);
-    const invite = await get(`/invite-codes/${granted.body.invite_id}`);
-    expect(invite.body).toMatchObject({ email, tier: 'pro', max_uses: 1, used_count: 1 });
-    expect((await lastEvents())[0]).toMatchObject({
-      action: 'invite_request.granted',
-      target: { label: email },
-    });
-  });
-
-  test('are declined by a mail with the admin’s words', async () => {
-    const { email, id } = await ask();
-
-    const declined = await answer(id, 'decline', { message: 'Ask again in May.' });
-
-    expect(declined).toMatchObject({ status: 200, body: { status: 'declined' } });
-    expect(await nextMail(email)).toMatchObject({
-      kind: 'invite_declined',
-      message: 'Ask again in May.',
-    });
-  });
-
-  test('are answered once, whoever comes first', async () => {
-    const { id } = await ask();
-
-    const answers = await Promise.all([
-      answer(id, 'grant'),
-      answer(id, 'decline'),
-      answer(id, 'grant'),
-    ]);
-
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.code).toBe('request_answered');
-  });
-
-  test('are granted once by a request that is sent again', async () => {
-    const { email, id } = await ask();
-
-    const first = await answer(id, 'grant', {}, 'grant once');
-    const second = await answer(id, 'grant', {}, 'grant once');
-
-    expect(second).toMatchObject({ status: 200, body: { invite_id: first.body.invite_id } });
-    const codes = await get(`/invite-codes?q=${encodeURIComponent(email)}`);
-    expect(itemsOf(codes)).toHaveLength(1);
-  });
-
-  test('that were answered can be asked anew', async () => {
-    const { email, id } = await ask();
-    await answer(id, 'decline');
-
-    await call('POST', '/auth/request-invite-code', { body: { email, reason: 'Once more' } });
-    const open = await get('/invite-codes/requests?status=open&limit=100');
-
-    expect(itemsOf(open).find((item) => item.email === email)).toMatchObject({
-      reason: 'Once more',
-    });
   });
 });
 

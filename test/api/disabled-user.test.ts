@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { peopleJobEntity } from '#lambdas/stores/people-entities.ts';
+import { getUser } from '#lambdas/stores/user-store.ts';
+import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
+import { call } from '#test/support/api.ts';
+import { asAdmin } from '#test/support/as-admin.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser, testPassword } from '#test/support/factories.ts';
+import { failStore, unreachable } from '#test/support/store-faults.ts';
+
+const { put } = asAdmin();
+
+describe('a disabled user', () => {
+  test('is signed out at once, can’t come back, and their decks are paused', async () => {
+    const { user, token, refreshToken } = await newUser();
+    const running = await newDeck({}, user);
+    const waiting = await newDeck({}, user);
+
+    const answer = await put(`/users/${user.id}`, { is_active: false });
+
+    expect(answer).toMatchObject({ status: 200, body: { is_active: false } });
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    const refreshed = await call('POST', '/auth/refresh', {
+      body: { refresh_token: refreshToken },
+    });
+    expect(refreshed.status).toBe(401);
+    const login = await call('POST', '/auth/login', {
+      body: { email: user.email, password: testPassword },
+    });
+    expect(login.status).toBe(401);
+    for (const { id } of [running, waiting]) {
+      expect(await getDeck(id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
+    }
+  });
+
+  test('that is enabled again signs in anew; nothing goes on by itself', async () => {
+    const { user, token, refreshToken } = await newUser();
+    const deck = await newDeck({}, user);
+    await put(`/users/${user.id}`, { is_active: false });
+
+    await put(`/users/${user.id}`, { is_active: true });
+
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+    const refreshed = await call('POST', '/auth/refresh', {
+      body: { refresh_token: refreshToken },
+    });
+    expect(refreshed.status).toBe(401);
+    expect(await getDeck(deck.id)).toMatchObject({ status: 'paused' });
+    const { access_token } = await startSession((await getUser(user.id)) ?? user);
+    const resumed = await call('POST', `/presentations/${deck.id}/resume`, { token: access_token });
+    expect(resumed.status).toBe(200);
+  });
+
+  test('whose decks could not be reached has them paused by the sweeper', async () => {
+    const { user } = await newUser();
+    const deck = await newDeck({}, user);
+    const fault = failStore({ holds: `OWNER#${user.id}`, times: 5, error: unreachable });
+
+    await put(`/users/${user.id}`, { is_active: false });
+    const at = await getDeck(deck.id);
+
+    expect(fault.count()).toBeGreaterThan(0);
+    expect(at).toMatchObject({ status: 'running' });
+    for (let i = 0; i < 6; i += 1) await sweepPeople(clockAhead(31_000)).catch(() => undefined);
+    expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
+    const { data } = await peopleJobEntity().query.primary({ user_id: user.id }).go();
+    expect(data).toEqual([]);
+  });
+
+  test('has a deck paused that was asked for as they were disabled', async () => {
+    const { user } = await newUser();
+    await put(`/users/${user.id}`, { is_active: false });
+    // The request was let in while they were active still.
+    const late = await newDeck({}, user);
+
+    await sweepPeople(clockAhead(31_000));
+
+    expect(await getDeck(late.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
+  });
+});

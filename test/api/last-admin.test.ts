@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { deleteUser } from '#lambdas/services/users/delete-user.ts';
+import { updateUser } from '#lambdas/services/users/update-user.ts';
+import { listAdminIds } from '#lambdas/stores/people-store.ts';
+import { getUser } from '#lambdas/stores/user-store.ts';
+import type { Answer } from '#test/support/api.ts';
+import { asAdmin } from '#test/support/as-admin.ts';
+import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
+import { before } from '#test/support/store-faults.ts';
+
+const { admin, put, remove } = asAdmin();
+
+/** Leaves only the given ones able to act as admins. */
+async function leaveAdmins(...kept: TestUser[]): Promise<void> {
+  const ids = kept.map(({ user }) => user.id);
+  for (const id of await listAdminIds()) {
+    if (!ids.includes(id)) await put(`/users/${id}`, { is_admin: false }, kept[0]);
+  }
+}
+
+describe('the last admin', () => {
+  const acts: [string, (id: string, by: TestUser) => Promise<Answer>][] = [
+    ['demoted', (id, by) => put(`/users/${id}`, { is_admin: false }, by)],
+    ['disabled', (id, by) => put(`/users/${id}`, { is_active: false }, by)],
+    ['deleted', (id, by) => remove(id, by)],
+  ];
+
+  test.each(acts)('can’t be %s', async (_name, act) => {
+    await leaveAdmins(admin());
+
+    const answer = await act(admin().user.id, admin());
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    expect(await getUser(admin().user.id)).toMatchObject({ is_admin: true, is_active: true });
+  });
+
+  test.each(acts)('is left when two are %s by each other at once', async (_name, act) => {
+    const other = await newAdmin();
+    await leaveAdmins(admin(), other);
+
+    const answers = await Promise.all([act(other.user.id, admin()), act(admin().user.id, other)]);
+
+    const done = answers.filter(({ status }) => status < 300);
+    expect(done).toHaveLength(1);
+    expect(await listAdminIds()).toHaveLength(1);
+  });
+
+  test('is one who can sign in: an admin who is not verified does not count', async () => {
+    await newAdmin({ is_verified: false });
+    await leaveAdmins(admin());
+
+    const answer = await put(`/users/${admin().user.id}`, { is_admin: false });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+  });
+
+  test('of two who leave at once by themselves stays', async () => {
+    const other = await newAdmin();
+    await leaveAdmins(admin(), other);
+
+    const answers = await Promise.all([
+      put(`/users/${admin().user.id}`, { is_admin: false }, admin()),
+      put(`/users/${other.user.id}`, { is_admin: false }, other),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+test('an admin who is demoted as they act does nothing', async () => {
+  const other = await newAdmin();
+  const { user } = await newUser();
+  before('TransactWriteItems', user.id, async () => {
+    await put(`/users/${admin().user.id}`, { is_admin: false }, other);
+  });
+
+  const answer = await put(`/users/${user.id}`, { is_active: false });
+
+  expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await getUser(user.id)).toMatchObject({ is_active: true });
+});
+
+test('who was demoted as they were let in does not make themselves an admin again', async () => {
+  const other = await newAdmin();
+  await put(`/users/${admin().user.id}`, { is_admin: false }, other);
+  // As the middleware saw them a moment before.
+  const actor = { user: admin().user, requestId: 'test' };
+
+  await expect(updateUser(actor, admin().user.id, { is_admin: true })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(updateUser(actor, other.user.id, { is_admin: false })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(deleteUser(actor, admin().user.id)).rejects.toMatchObject({ code: 'forbidden' });
+
+  expect(await getUser(admin().user.id)).toMatchObject({ is_admin: false });
+  expect(await getUser(other.user.id)).toMatchObject({ is_admin: true });
+});
+
+test('two admins who change a user at once leave what both asked for', async () => {
+  const other = await newAdmin();
+  const { user } = await newUser();
+
+  const answers = await Promise.all([
+    put(`/users/${user.id}`, { full_name: 'Changed Name' }),
+    put(`/users/${user.id}/tier`, { tier: 'team' }, other),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await getUser(user.id)).toMatchObject({ full_name: 'Changed Name', tier: 'team' });
+});

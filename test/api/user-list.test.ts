@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { asAdmin, type Item, itemsOf } from '#test/support/as-admin.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+
+const { get, put, remove } = asAdmin();
+const found = async (query: string) => itemsOf(await get(`/users?${query}`)).map(({ id }) => id);
+
+describe('the list of users', () => {
+  test('finds by the beginning of an address, of a name, or of a later word of it', async () => {
+    const ada = await newUser({ full_name: 'Ada Quillfeather' });
+    const wang = await newUser({ full_name: '王晓明' });
+    const jose = await newUser({ full_name: 'José Zwölfer' });
+
+    expect(await found(`q=${ada.user.email.slice(0, 14).toUpperCase()}`)).toEqual([ada.user.id]);
+    for (const q of ['ada quillf', 'QUILL', 'quillfeather']) {
+      expect(await found(`q=${encodeURIComponent(q)}`)).toContain(ada.user.id);
+    }
+    for (const q of ['王晓', '晓明'])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([wang.user.id]);
+    expect(await found('q=jose%20zwo')).toEqual([jose.user.id]);
+    expect(await found('q=feather')).toEqual([]);
+  });
+
+  test.each(['%', '_', '#', 'USER#', 'a#b', '" OR 1=1', ':pk', 'begins_with(pk)', '\u0000'])(
+    'takes %j as text',
+    async (q) => {
+      const answer = await get(`/users?q=${encodeURIComponent(q)}`);
+
+      expect(answer.status).toBe(200);
+      expect(answer.body.items).toEqual([]);
+    },
+  );
+
+  test('follows a new name and forgets the old one', async () => {
+    const { user } = await newUser({ full_name: 'Before Marryat' });
+
+    await put(`/users/${user.id}`, { full_name: 'After Marryat-Okonjo' });
+
+    expect(await found('q=before%20marryat')).toEqual([]);
+    expect(await found('q=after%20marryat')).toEqual([user.id]);
+    expect(await found('q=marryat')).toEqual([user.id]);
+  });
+
+  test.each(['created_at', 'email', 'full_name'])(
+    'in the order of %s is paged without one twice or left out',
+    async (sort) => {
+      for (const name of ['Zed Alpha', 'Alma Zulu', 'Mo Mid', 'Alma Zulu'])
+        await newUser({ full_name: name });
+      const all = await get(`/users?sort=${sort}&limit=100`);
+      const seen: Item[] = [];
+      let cursor = '';
+      do {
+        const page = await get(
+          `/users?sort=${sort}&limit=7${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        );
+        seen.push(...itemsOf(page));
+        cursor = String(page.body.next_cursor ?? '');
+      } while (cursor !== '');
+
+      const ids = seen.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.slice(0, 100)).toEqual(itemsOf(all).map(({ id }) => id));
+      const values = seen.map((user) => String(user[sort]).toLowerCase());
+      const sorted = values.toSorted();
+      expect(values).toEqual(sort === 'created_at' ? sorted.toReversed() : sorted);
+    },
+  );
+
+  test('is narrowed by plan, by being active, an admin, and verified', async () => {
+    const pro = await newUser({ tier: 'pro', full_name: 'Filter One' });
+    const off = await newUser({ is_active: false, full_name: 'Filter Two' });
+    const lead = await newAdmin({ full_name: 'Filter Three' });
+    const unsure = await newUser({ is_verified: false, full_name: 'Filter Four' });
+
+    expect(await found('q=filter&tier=pro')).toEqual([pro.user.id]);
+    expect(await found('q=filter&is_active=false')).toEqual([off.user.id]);
+    expect(await found('q=filter&is_admin=true')).toEqual([lead.user.id]);
+    expect(await found('q=filter&is_verified=false')).toEqual([unsure.user.id]);
+    expect(await found('is_verified=false&limit=100')).not.toContain(pro.user.id);
+    expect(await found('tier=pro&limit=100')).toContain(pro.user.id);
+    expect(await found('tier=pro&limit=100')).not.toContain(off.user.id);
+  });
+
+  test('shows no hash and no version', async () => {
+    const { text } = await get('/users?limit=100');
+
+    expect(text).not.toMatch(/argon2|password_hash|token_version/);
+  });
+});
+
+describe('the counts', () => {
+  test('move with each user, and agree with the list', async () => {
+    const before = (await get('/users/stats/summary')).body as Record<string, number>;
+    const { user } = await newUser({ tier: 'pro' });
+    const { user: other } = await newUser({ is_verified: false });
+
+    await put(`/users/${user.id}`, { is_active: false });
+    await put(`/users/${user.id}/tier`, { tier: 'team' });
+    await remove(other.id);
+    const { body } = await get('/users/stats/summary');
+
+    expect(body.total).toBe((before.total ?? 0) + 1);
+    expect(body.disabled).toBe((before.disabled ?? 0) + 1);
+    expect(body.unverified).toBe(before.unverified);
+    const all = itemsOf(await get('/users?limit=100'));
+    expect(body.total).toBe(all.length);
+    expect((await get('/users?limit=1')).body.total).toBe(all.length);
+    expect(body.admins).toBe(all.filter((item) => item.is_admin && item.is_active).length);
+    const tiers = body.by_tier as Record<string, number>;
+    expect(tiers.team).toBe(all.filter((item) => item.tier === 'team').length);
+    const registered = body.registered as { day: string; count: number }[];
+    expect(registered).toHaveLength(30);
+    expect(registered.at(-1)?.count).toBeGreaterThanOrEqual(2);
+  });
+});
