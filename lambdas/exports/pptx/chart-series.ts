@@ -1,3 +1,4 @@
+import { decimalsOf } from '#shared/deck/charts/numbers.ts';
 import type { ChartBox, TextBox } from '#shared/deck/scene.ts';
 import { axisIds, type Frame } from './chart-axes.ts';
 import { seriesDataXml, seriesNameXml } from './chart-data.ts';
@@ -27,7 +28,8 @@ export function valueLabels(chart: ChartBox, frame: Frame): TextBox[] {
 
 function labelsXml(slide: SlideContext, chart: ChartBox, look: TextBox, place: string): string {
   const values = chart.chart.series.flatMap((series) => series.values);
-  const format = xml(numberFormat(values, chart.chart.unit, slide.language));
+  const { unit } = chart.chart;
+  const format = xml(numberFormat(values, unit, slide.language, decimalsOf(values)));
   return `<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, look)}<c:dLblPos val="${place}"/>${flags(true)}</c:dLbls>`;
 }
 

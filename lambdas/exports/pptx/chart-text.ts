@@ -20,15 +20,24 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '')}"`;
 }
 
-/** A number format that writes values as the drawn labels do: grouped, with the unit where it's one sign. */
-export function numberFormat(values: number[], unit: string | undefined, language: string): string {
+/**
+ * A number format that writes values as the drawn labels do: grouped, with the unit where it's one sign, with `decimals`
+ * where all have as many.
+ */
+export function numberFormat(
+  values: number[],
+  unit: string | undefined,
+  language: string,
+  decimals = 0,
+): string {
   const sign = unit !== undefined && /^[$€£¥₹%‰°×]/.test(unit) ? unit : '';
   const isBefore = /^[$€£¥₹]/.test(sign);
   const wrap = (format: string) =>
     isBefore ? `${quoted(sign)}${format}` : sign ? `${format}${quoted(sign)}` : format;
   const isWhole = values.every((value) => Number.isInteger(value));
   const largest = Math.max(0, ...values.map(Math.abs));
-  const plain = isWhole ? '#,##0' : largest < 1000 ? 'General' : '#,##0.##';
+  const few = decimals > 0 ? `0.${'0'.repeat(decimals)}` : 'General';
+  const plain = isWhole ? '#,##0' : largest < 1000 ? few : '#,##0.##';
   if (largest < 10_000 || /^(zh|ja|ko)\b/i.test(language)) return wrap(plain);
   const step = largest >= 1e9 ? 1e9 : largest >= 1e6 ? 1e6 : 1e3;
   const letter = { 1e9: 'B', 1e6: 'M', 1e3: 'K' }[step];

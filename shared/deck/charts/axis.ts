@@ -2,7 +2,7 @@ import { max, min } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { lineBox } from '../place.ts';
 import type { LineBox, Mark, Rect } from '../scene.ts';
-import { type ChartContext, fitNames, placeChartLabel, setChartValue } from './chart-context.ts';
+import { type ChartContext, fitNames, placeChartLabel, setChartTick } from './chart-context.ts';
 
 export type ValueScale = ScaleLinear<number, number>;
 
@@ -43,7 +43,7 @@ export function gridLine(
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
   return scale.ticks(4).flatMap((tick) => {
     const y = scale(tick);
-    const label = setChartValue(chart, tick, { size: 14 });
+    const label = setChartTick(chart, tick, { size: 14 });
     const right = plot.x + plot.width;
     return [
       ...(tick === 0 ? drawBaseline(chart, plot, scale) : gridLine(chart, [plot.x, y], [right, y])),
@@ -61,7 +61,7 @@ export function drawBaseline(chart: ChartContext, plot: Rect, scale: ValueScale)
 
 /** Room that the axis values need at the left. */
 export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0, 1])): number {
-  const widths = scale.ticks(4).map((tick) => setChartValue(chart, tick, { size: 14 }).width);
+  const widths = scale.ticks(4).map((tick) => setChartTick(chart, tick, { size: 14 }).width);
   return Math.max(24, ...widths) + 14;
 }
 

@@ -1,7 +1,7 @@
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { place } from '../place.ts';
 import type { ChartData, Rect, TextBox } from '../scene.ts';
-import { formatValue, isInlineUnit } from './numbers.ts';
+import { decimalsOf, formatValue, isInlineUnit } from './numbers.ts';
 
 /** What the chart drawings share: where to draw, what, and in which text sizes. */
 export type ChartContext = { ctx: Ctx; data: ChartData; rect: Rect; on: string };
@@ -33,11 +33,22 @@ export function setChartLabel(
   return options.width === undefined ? { ...wide, width: Math.ceil(wide.inkWidth) + 1 } : wide;
 }
 
-/** A value of the data or of an axis, as its label. */
-export function setChartValue(chart: ChartContext, value: number, options: LabelOptions): Block {
+/** A value on an axis, as its label. */
+export function setChartTick(
+  chart: ChartContext,
+  value: number,
+  options: LabelOptions,
+  decimals = 0,
+): Block {
   const unit = isInlineUnit(chart.data.unit) ? (chart.data.unit ?? '') : '';
-  const text = formatValue(value, chart.ctx.language, unit);
+  const text = formatValue(value, chart.ctx.language, unit, decimals);
   return setChartLabel(chart, text, { ...options, isNumber: true });
+}
+
+/** A value of the data, as its label: with as many decimals as the others. */
+export function setChartValue(chart: ChartContext, value: number, options: LabelOptions): Block {
+  const values = chart.data.series.flatMap((series) => series.values);
+  return setChartTick(chart, value, options, decimalsOf(values));
 }
 
 type At = { x: number; y: number; anchor?: 'start' | 'middle' | 'end'; part?: string; on?: string };

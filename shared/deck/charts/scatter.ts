@@ -7,7 +7,7 @@ import {
   type ChartContext,
   placeChartLabel,
   setChartLabel,
-  setChartValue,
+  setChartTick,
 } from './chart-context.ts';
 import { drawPointLabels } from './point-labels.ts';
 
@@ -38,7 +38,7 @@ function plotOf(chart: ChartContext, ys: number[]): Rect {
   const { rect, data } = chart;
   const labels = spanScale(ys, [0, 1])
     .ticks(5)
-    .map((tick) => setChartValue(chart, tick, { size: 14 }).width);
+    .map((tick) => setChartTick(chart, tick, { size: 14 }).width);
   const left = Math.max(24, ...labels) + 14;
   const top = data.yAxis ? setYName(chart, data.yAxis).height + nameGap : 12;
   const bottom = data.xAxis ? 62 : 34;
@@ -57,7 +57,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const bare = { ...chart, data: { ...chart.data, unit: '' } };
   const rows = y.ticks(5).flatMap((tick, i) => {
-    const label = setChartValue(chart, tick, { size: 14 });
+    const label = setChartTick(chart, tick, { size: 14 });
     const at = y(tick);
     return [
       ...(i === 0 ? [] : gridLine(chart, [plot.x, at], [right, at])),
@@ -65,7 +65,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
     ];
   });
   const columns = x.ticks(6).map((tick) => {
-    const label = setChartValue(bare, tick, { size: 14 });
+    const label = setChartTick(bare, tick, { size: 14 });
     return placeChartLabel(chart, label, { x: x(tick), y: base + 8, anchor: 'middle' });
   });
   const upright = lineBox(ctx, [plot.x, plot.y], [plot.x, base], stroke);

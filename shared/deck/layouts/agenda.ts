@@ -8,7 +8,6 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
   const { palette } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'split');
   const items = slide.blocks.items.map((text, i) => ({ text, part: `items[${i}]` }));
-  const isWide = body.width > 900;
   const rows = stackRows(ctx, 'items', items, body, {
     marker: 'number',
     ink: palette.ink,
@@ -18,7 +17,6 @@ function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {
     on: palette.surface,
     gap: [22, items.length > 3 ? 96 : 150],
     steps: steps(items.length > 4 ? 32 : 38, 18),
-    columns: isWide && items.length > 5 ? 2 : 1,
   });
   return [...boxes, rows];
 }

@@ -48,3 +48,8 @@ export function setCells(
 export function textTop(row: CellRow): number {
   return row.titleHeight + cellGap;
 }
+
+/** Where a text starts that follows its own heading, whatever its neighbours' headings take. */
+export function textBelow(cell: Cell): number {
+  return cell.title.height + cellGap;
+}

@@ -3,7 +3,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
-import { type CellRow, setCells, textTop } from './cells.ts';
+import { type CellRow, setCells, textBelow } from './cells.ts';
 import { leastNode, sequenceOf, stepNode } from './sequence.ts';
 import { roomAboveOpen } from './stance.ts';
 
@@ -36,7 +36,7 @@ function step(ctx: Ctx, row: CellRow, index: number, x: number, y: number): Box 
   const boxes: Box[] = [place(ctx, cell.title, { x, y, role: 'h2', part: `${cell.path}.heading` })];
   if (cell.body)
     boxes.push(
-      place(ctx, cell.body, { x, y: y + textTop(row), role: 'p', part: `${cell.path}.text` }),
+      place(ctx, cell.body, { x, y: y + textBelow(cell), role: 'p', part: `${cell.path}.text` }),
     );
   return groupBox(ctx, 'li', boxes);
 }

@@ -3,7 +3,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
-import { type CellRow, setCells, textTop } from './cells.ts';
+import { type CellRow, setCells, textBelow } from './cells.ts';
 import { momentSize, sequenceOf } from './sequence.ts';
 import { roomAboveOpen } from './stance.ts';
 
@@ -65,7 +65,7 @@ function event(
     boxes.push(
       place(ctx, cell.body, {
         x: at.x,
-        y: at.cell + textTop(row),
+        y: at.cell + textBelow(cell),
         role: 'p',
         part: `${cell.path}.text`,
       }),

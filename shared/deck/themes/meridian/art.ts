@@ -16,6 +16,9 @@ const shapes = [
 ] as const;
 type ShapeName = (typeof shapes)[number];
 
+/** How far stripes reach into the next module, px: where they go on there, no seam shows at any scale. */
+const lap = 0.6;
+
 /** Path of a shape that fills a module, turned by quarter turns. */
 function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): string {
   const corners: [number, number][] = [
@@ -32,8 +35,8 @@ function shapePath(name: ShapeName, { x, y, width: s }: Rect, turn: number): str
     return `M${x} ${y + r}a${r} ${r} 0 1 0 ${s} 0a${r} ${r} 0 1 0 ${-s} 0Z`;
   }
   if (name === 'stripes') {
-    const step = s / 6;
-    return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${s}v${step}h${-s}Z`).join('');
+    const [step, width] = [s / 6, s + lap];
+    return [0, 2, 4].map((i) => `M${x} ${y + i * step}h${width}v${step}h${-width}Z`).join('');
   }
   return `M${at(0)}L${at(1)}A${s} ${s} 0 0 1 ${at(3)}Z`;
 }
