@@ -131,6 +131,17 @@ describe.each(counts)('a Chinese text, on %i slides', (count) => {
   });
 });
 
+test('the notes of cover and contents do not read out what comes after them', () => {
+  const { slides } = deckOf(report, 8);
+  const [cover, agenda] = slides;
+
+  expect([cover?.layout, agenda?.layout]).toEqual(['cover', 'agenda']);
+  expect(cover?.notes).toContain('4.2 million passengers');
+  for (const notes of [cover?.notes ?? '', agenda?.notes ?? ''])
+    expect(notes).not.toMatch(/North Pier|420 litres|\$6 million/);
+  expect(agenda?.notes).toContain('Ridership by route');
+});
+
 test('an English quotation with its speaker is one quotation, too', () => {
   const said = '"Passengers started whispering as if they were in a library." — Captain Moreau';
   const { slides } = deckOf(`${report}\n## A voice\n\n${said}\n`, 12);

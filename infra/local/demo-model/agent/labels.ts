@@ -34,6 +34,8 @@ export type Labels = {
   next: (point: string) => string;
   /** How a slide of a layout is best spoken to, where the sources give the speaker little. */
   cue: (layout: LayoutId) => string;
+  /** What is said to a table of contents: its stations, and how to go through them. */
+  stations: (items: string[]) => string;
   /** Says where in the document a slide's content stands. */
   from: (heading: string) => string;
   /** What a column tells of the rows' kind. */
@@ -139,9 +141,13 @@ const english: Labels = {
   cue: (layout) =>
     layout === 'closing'
       ? 'Read these out, ask whether anything is missing, and agree on who takes which of them before the meeting ends.'
-      : pictures.includes(layout)
-        ? 'Give the audience a moment to look before you speak; then say what the title says, and point to where the slide shows it.'
-        : 'Say the title first, then take the points one by one, and leave a pause for questions after the last of them.',
+      : layout === 'cover'
+        ? 'Welcome everybody, say who you are and in one sentence why this matters to them today, and go on when all have sat down.'
+        : pictures.includes(layout)
+          ? 'Give the audience a moment to look before you speak; then say what the title says, and point to where the slide shows it.'
+          : 'Say the title first, then take the points one by one, and leave a pause for questions after the last of them.',
+  stations: (items) =>
+    `These are the stations of this deck, in their order: ${items.join('; ')}. Say in a sentence what each of them answers, how long all of it takes, and when questions are welcome. Leave this up until everybody has read it: it is the map of what follows.`,
   from: (heading) => `This is from the document’s part “${heading}”.`,
   by: (column, rows) => `${column} by ${rows.toLowerCase()}`,
   listOf: (heading, names) => `${heading}: ${names.join(', ')}`,
@@ -176,9 +182,13 @@ const chinese: Labels = {
   cue: (layout) =>
     layout === 'closing'
       ? '逐条读出，问问大家还有没有遗漏，并在会议结束前明确每一条由谁负责、什么时候完成。'
-      : pictures.includes(layout)
-        ? '先留几秒钟让听众看清画面，再说出标题的意思，并指出它在画面上的位置，最后看看大家有没有疑问。'
-        : '先说标题，再逐条展开，每一条讲完稍作停顿，最后留一点时间给听众提问。',
+      : layout === 'cover'
+        ? '先欢迎大家，介绍自己，用一句话说明今天的内容为什么与在座各位有关，等大家坐定后再继续。'
+        : pictures.includes(layout)
+          ? '先留几秒钟让听众看清画面，再说出标题的意思，并指出它在画面上的位置，最后看看大家有没有疑问。'
+          : '先说标题，再逐条展开，每一条讲完稍作停顿，最后留一点时间给听众提问。',
+  stations: (items) =>
+    `本次将依次介绍：${items.join('；')}。用一句话说明每一部分要回答的问题，再说明大约需要多长时间、什么时候可以提问。等大家看完之后再继续，后面的内容都按这个顺序展开。`,
   from: (heading) => `本页内容出自原文“${heading}”部分。`,
   by: (column, rows) => `各${rows}的${column}`,
   listOf: (heading, names) => `${heading}：${names.join('、')}`,

@@ -52,6 +52,25 @@ export type Spoken = {
   words: { least?: number | undefined; most: number } | null | undefined;
 };
 
+/** Words from which an opening is enough to welcome people with. */
+const openingWords = 25;
+
+/** What a cover may be told of: the prose that the document opens with, of its first part where that says enough. */
+export function openingOf(blocks: Block[]): Block[] {
+  const prose = blocks.filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text));
+  const part = prose[0]?.heading.join('\n');
+  const opening = prose.filter(({ heading }) => heading.join('\n') === part);
+  const words = opening.reduce((sum, { text }) => sum + wordsIn(text), 0);
+  return words >= openingWords ? opening : prose.length > 0 ? prose : blocks;
+}
+
+/** Notes of a table of contents: what it names, not what stands under the names. */
+export function agendaNotes(items: string[], labels: Labels, next: string | undefined): string {
+  const after = next ? [labels.next(withoutStop(next))] : [];
+  const told = [labels.stations(items.map(withoutStop)), ...after];
+  return told.join(isChinese(told.join('')) ? '' : ' ');
+}
+
 /** As many lines as there are words for; what comes late may be left out for what is short. */
 function within(lines: string[], most: number): string[] {
   let words = 0;

@@ -6,7 +6,7 @@ import type { Brief, Passage, SlideInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { buildSlide } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
-import { notesFrom } from './notes.ts';
+import { agendaNotes, notesFrom, openingOf } from './notes.ts';
 import { inStyleOf } from './numbers.ts';
 import { withQuotations } from './quotations.ts';
 import { scaffoldSlide } from './scaffold.ts';
@@ -132,15 +132,21 @@ function slideOf(
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
   const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
   const { layout, blocks: slots } = build(input, wanted, material);
-  const notes = notesFrom({
-    blocks,
-    shown: [title, slots],
-    labels,
-    layout,
-    heading: headingOf(material),
-    next: input.plan.points[input.entry.i + 1],
-    words: input.request.notes_words,
-  });
+  const next = input.plan.points[input.entry.i + 1];
+  const { items } = slots;
+  const stations = layout === 'agenda' && Array.isArray(items) ? items.map(String) : [];
+  const notes =
+    stations.length > 0
+      ? agendaNotes(stations, labels, next)
+      : notesFrom({
+          blocks: layout === 'cover' ? openingOf(blocks) : blocks,
+          shown: [title, slots],
+          labels,
+          layout,
+          heading: headingOf(material),
+          next,
+          words: input.request.notes_words,
+        });
   const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
   const base = {
     title,
