@@ -38,7 +38,7 @@ export function createContext(deck: DeckContext, slide: SlideContent): Ctx {
   };
 }
 
-type StyleOptions = {
+export type StyleOptions = {
   weight?: number;
   leading?: number;
   tracking?: number;

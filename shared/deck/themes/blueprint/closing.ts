@@ -1,5 +1,6 @@
 import { type Ctx, steps, styleOf } from '../../context.ts';
 import { stackRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
@@ -56,14 +57,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   if (!lead) return boxes;
   return [
     ...boxes,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { x: margin.left, y: rule + 30, width, height: 160 },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
-      balance: 'widow',
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: margin.left, y: rule + 30, width, height: 160 },
+      { color: palette.muted, leading: 1.4 },
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Ctx, setText, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, pathBox, place } from '../../place.ts';
@@ -29,14 +30,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   boxes.push(title);
   if (lead)
     boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: 500, width: 700, height: 130 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.38 }),
-        balance: 'widow',
-      }),
+      leadText(
+        ctx,
+        lead,
+        { x: margin.left, y: 500, width: 700, height: 130 },
+        { from: 26, color: palette.muted, leading: 1.38 },
+      ),
     );
   if (number) boxes.push(figure(ctx, number));
   return [...boxes, ...titleBlock(ctx)];

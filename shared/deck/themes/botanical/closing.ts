@@ -1,5 +1,6 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { pathBox } from '../../place.ts';
@@ -83,13 +84,11 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, hasActions: boolean):
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { x: margin.left, y: title.y + title.height + 26, width: 470, height: 156 },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.4 }),
-      balance: 'widow',
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: margin.left, y: title.y + title.height + 26, width: 470, height: 156 },
+      { color: palette.muted, leading: 1.4 },
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
@@ -93,14 +94,12 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
       { x: page.left, y: middle - 2, width: 56, height: 5 },
       { fill: palette.accent, z: 2 },
     ),
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { x: page.left, y: middle + 22, width: column, height: 284 },
-      steps: [28, 26, 24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { leading: 1.36 }),
-      balance: 'widow',
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: page.left, y: middle + 22, width: column, height: 284 },
+      { from: 28, leading: 1.36 },
+    ),
     lineBox(ctx, [x - 28, middle + 22], [x - 28, 674], {
       stroke: palette.hairline,
       strokeWidth: 1,

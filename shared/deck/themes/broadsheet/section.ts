@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
@@ -42,14 +43,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   if (number) boxes.push(...initial(ctx, number));
   if (lead)
     boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x, y: title.y + title.height + 18, width: Math.min(width, 740), height: 116 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
-        balance: 'widow',
-      }),
+      leadText(
+        ctx,
+        lead,
+        { x, y: title.y + title.height + 18, width: Math.min(width, 740), height: 116 },
+        { from: 26, color: palette.muted, leading: 1.36 },
+      ),
     );
   return [
     ...boxes,

@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -67,20 +68,17 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: {
+    leadText(
+      ctx,
+      lead,
+      {
         x: margin.left,
         y: title.y + title.height + 26,
         width: Math.min(width, 520),
         height: 156,
       },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: ember, leading: 1.42 }),
-      balance: 'widow',
-      on,
-    }),
+      { color: dim, accent: ember, leading: 1.42, on },
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -28,14 +29,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   ];
   if (lead)
     boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: 440, width, height: 160 },
-        steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.42 }),
-        balance: 'widow',
-      }),
+      leadText(
+        ctx,
+        lead,
+        { x: margin.left, y: 440, width, height: 160 },
+        { color: palette.muted, leading: 1.42 },
+      ),
     );
   return [...boxes, ...centre(ctx, number), ...seal(ctx, margin.left, 618)];
 }

@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -61,20 +62,17 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: {
+    leadText(
+      ctx,
+      lead,
+      {
         x: page.left,
         y: title.y + title.height + 22,
         width: Math.min(width, 760),
         height: 160,
       },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.38 }),
-      balance: 'widow',
-      on,
-    }),
+      { color: palette.muted, leading: 1.38, on },
+    ),
   ];
 }
 

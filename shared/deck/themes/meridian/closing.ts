@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
@@ -67,20 +68,17 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   const boxes: Box[] = [title];
   if (slide.blocks.lead)
     boxes.push(
-      fitText(ctx, slide.blocks.lead, {
-        part: 'lead',
-        balance: 'widow',
-        role: 'p',
-        rect: {
+      leadText(
+        ctx,
+        slide.blocks.lead,
+        {
           x: grid.left,
           y: title.y + title.height + 28,
           width: Math.min(width, columnsWidth(6)),
           height: 140,
         },
-        steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: dim, accent: red, leading: 1.4 }),
-        on,
-      }),
+        { color: dim, accent: red, leading: 1.4, on },
+      ),
     );
   return boxes;
 }

@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -36,14 +37,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      balance: 'widow',
-      role: 'p',
-      rect: { x: margin.left, y: title.y + title.height + 24, width, height: 160 },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { color: '#ccd3f0', leading: 1.42 }),
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: margin.left, y: title.y + title.height + 24, width, height: 160 },
+      { color: '#ccd3f0', leading: 1.42 },
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -63,15 +64,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { x: left, y: title.y + title.height + 20, width, height: 130 },
-      steps: [24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.36 }),
-      balance: 'widow',
-      on,
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: left, y: title.y + title.height + 20, width, height: 130 },
+      { ...onBoard, weight: 600, leading: 1.36, on },
+    ),
   ];
 }
 

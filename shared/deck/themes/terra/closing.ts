@@ -1,5 +1,6 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { pathBox, rectBox } from '../../place.ts';
@@ -76,16 +77,12 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   if (!lead) return [title];
   return [
     title,
-    fitText(ctx, lead, {
-      part: 'lead',
-      role: 'p',
-      rect: { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 },
-      steps: [22, 20, 18],
-      style: (size) =>
-        styleOf(ctx, 'body', size, { color: '#e6d2be', accent: '#f0b676', leading: 1.38 }),
-      balance: 'widow',
-      on,
-    }),
+    leadText(
+      ctx,
+      lead,
+      { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 },
+      { from: 22, color: '#e6d2be', accent: '#f0b676', leading: 1.38, on },
+    ),
   ];
 }
 

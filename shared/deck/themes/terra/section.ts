@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -39,16 +40,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   boxes.push(title);
   if (lead)
     boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: title.y + title.height + 24, width: 540, height: 150 },
-        steps: [24, 22, 20, 18],
-        style: (size) =>
-          styleOf(ctx, 'body', size, { color: '#fde6cc', accent: cream, leading: 1.4 }),
-        balance: 'widow',
-        on,
-      }),
+      leadText(
+        ctx,
+        lead,
+        { x: margin.left, y: title.y + title.height + 24, width: 540, height: 150 },
+        { color: '#fde6cc', accent: cream, leading: 1.4, on },
+      ),
     );
   return number ? [...boxes, figure(ctx, number)] : boxes;
 }
