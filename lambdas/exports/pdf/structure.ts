@@ -69,61 +69,71 @@ type Options = PDFKit.Mixins.StructureElementOptions & {
   bbox?: [number, number, number, number];
 };
 
+/** What the elements of one slide are made with. */
+type Slide = { doc: Doc; scene: Scene; piecesOf: PiecesOf };
+type Children = ReturnType<PiecesOf>;
+
+function element({ doc }: Slide, type: string, children: Children, options: Options = {}): Element {
+  return doc.struct(type, options, children);
+}
+
+function figure(slide: Slide, box: Box): Element {
+  return element(slide, 'Figure', slide.piecesOf(box.id), {
+    alt: box.alt ?? slide.scene.title,
+    bbox: cornersOf(box),
+    placement: 'Block',
+  });
+}
+
+function cell(slide: Slide, box: TextBox, isHeader: boolean): Element {
+  const pieces = slide.piecesOf(box.id);
+  return isHeader
+    ? element(slide, 'TH', pieces, { scope: 'Column' })
+    : element(slide, 'TD', pieces);
+}
+
+function table(slide: Slide, box: TableBox): Element {
+  const rows = box.rows.map((row) => {
+    const cells = row.cells.map((one) => cell(slide, one, row.isHeader));
+    return element(slide, 'TR', cells);
+  });
+  return element(slide, 'Table', rows);
+}
+
+function text(slide: Slide, box: TextBox): Element {
+  const tag = tags[box.role];
+  const pieces = slide.piecesOf(box.id);
+  if (tag !== 'Code') return element(slide, tag, pieces);
+  return element(slide, 'P', [element(slide, 'Code', pieces)]);
+}
+
+function item(slide: Slide, box: Box): Element {
+  const inner = box.kind === 'group' && box.list === 'li' ? box.children : [box];
+  const body = box.kind === 'text' ? slide.piecesOf(box.id) : elements(slide, inner);
+  return element(slide, 'LI', [element(slide, 'LBody', body)]);
+}
+
+function group(slide: Slide, box: GroupBox): Element {
+  if (box.list === 'ul' || box.list === 'ol') {
+    const items = inReadingOrder(box.children).map((child) => item(slide, child));
+    return element(slide, 'L', items);
+  }
+  const type = box.list === 'blockquote' ? 'BlockQuote' : 'Div';
+  return element(slide, type, elements(slide, box.children));
+}
+
+function elements(slide: Slide, boxes: Box[]): Element[] {
+  return inReadingOrder(boxes).map((box) => {
+    if (box.kind === 'group') return group(slide, box);
+    if (box.kind === 'table') return table(slide, box);
+    return box.kind === 'text' ? text(slide, box) : figure(slide, box);
+  });
+}
+
 /** The structure of one slide, made of the pieces that were marked while it was painted. */
 export function structureOf(doc: Doc, scene: Scene, piecesOf: PiecesOf): Element {
-  const element = (type: string, children: ReturnType<PiecesOf>, options: Options = {}): Element =>
-    doc.struct(type, options, children);
-
-  const figure = (box: Box): Element =>
-    element('Figure', piecesOf(box.id), {
-      alt: box.alt ?? scene.title,
-      bbox: cornersOf(box),
-      placement: 'Block',
-    });
-
-  const cell = (box: TextBox, isHeader: boolean): Element =>
-    isHeader
-      ? element('TH', piecesOf(box.id), { scope: 'Column' })
-      : element('TD', piecesOf(box.id));
-
-  const table = (box: TableBox): Element =>
-    element(
-      'Table',
-      box.rows.map((row) =>
-        element(
-          'TR',
-          row.cells.map((one) => cell(one, row.isHeader)),
-        ),
-      ),
-    );
-
-  const text = (box: TextBox): Element => {
-    const tag = tags[box.role];
-    if (tag === 'Code') return element('P', [element('Code', piecesOf(box.id))]);
-    return element(tag, piecesOf(box.id));
-  };
-
-  const item = (box: Box): Element => {
-    if (box.kind === 'text') return element('LI', [element('LBody', piecesOf(box.id))]);
-    const inner = box.kind === 'group' && box.list === 'li' ? box.children : [box];
-    return element('LI', [element('LBody', elements(inner))]);
-  };
-
-  const group = (box: GroupBox): Element[] => {
-    if (box.list === 'ul' || box.list === 'ol')
-      return [element('L', inReadingOrder(box.children).map(item))];
-    if (box.list === 'blockquote') return [element('BlockQuote', elements(box.children))];
-    return [element('Div', elements(box.children))];
-  };
-
-  const elements = (boxes: Box[]): Element[] =>
-    inReadingOrder(boxes).flatMap((box) => {
-      if (box.kind === 'group') return group(box);
-      if (box.kind === 'table') return [table(box)];
-      return [box.kind === 'text' ? text(box) : figure(box)];
-    });
-
-  return element('Sect', elements(scene.boxes), { title: scene.title });
+  const slide = { doc, scene, piecesOf };
+  return element(slide, 'Sect', elements(slide, scene.boxes), { title: scene.title });
 }
 
 const cornersOf = ({ x, y, width, height }: Rect | ChartBox): [number, number, number, number] => [

@@ -98,15 +98,39 @@ export function drawColumns(chart: ChartContext): Mark[] {
   return marks;
 }
 
+type Row = { middle: number; thickness: number; name: Block | undefined; label: Block | undefined };
+
+/** One row: its bar from the axis, its name at the left and its value at its end. */
+function drawRow(
+  chart: ChartContext,
+  index: number,
+  value: number,
+  scale: (value: number) => number,
+  { middle, thickness, name, label }: Row,
+): Mark[] {
+  const zero = scale(0);
+  const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
+  const width = Math.max(1, to - from);
+  const place = { x: from, y: middle - thickness / 2, width, height: thickness };
+  const side = value < 0 ? 'left' : 'right';
+  const marks: Mark[] = [drawBar(chart, place, side, barColor(chart, 0, index))];
+  if (name) {
+    const at = { x: chart.rect.x, y: middle - name.height / 2, part: `categories[${index}]` };
+    marks.push(placeChartLabel(chart, name, at));
+  }
+  if (!label) return marks;
+  const y = middle - label.height / 2;
+  const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
+  return [...marks, placeChartLabel(chart, label, at)];
+}
+
 /** Rows with their names at the left and their values at their ends. */
 export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette } = ctx.theme;
   const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
-  const widest = Math.max(
-    ...data.categories.map((name) => setChartLabel(chart, name, { size: 16 }).width),
-  );
-  const nameWidth = Math.min(rect.width * 0.38, widest + 4);
+  const widths = data.categories.map((name) => setChartLabel(chart, name, { size: 16 }).width);
+  const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [rect.y, rect.y + rect.height],
@@ -124,32 +148,14 @@ export function drawRows(chart: ChartContext): Mark[] {
   const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);
   const scale = valueScale(chart, [left, rect.x + rect.width - labelWidth]);
   const thickness = Math.min(44, band.bandwidth());
-  const zero = scale(0);
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
-  const marks: Mark[] = [lineBox(ctx, [zero, rect.y + 4], [zero, rect.y + rect.height - 4], axis)];
-  values.forEach((value, c) => {
-    const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
-    const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
-    const place = {
-      x: from,
-      y: middle - thickness / 2,
-      width: Math.max(1, to - from),
-      height: thickness,
-    };
-    marks.push(drawBar(chart, place, value < 0 ? 'left' : 'right', barColor(chart, 0, c)));
-    const [name, label] = [names[c], labels[c]];
-    if (name)
-      marks.push(
-        placeChartLabel(chart, name, {
-          x: rect.x,
-          y: middle - name.height / 2,
-          part: `categories[${c}]`,
-        }),
-      );
-    if (!label) return;
-    const y = middle - label.height / 2;
-    const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
-    marks.push(placeChartLabel(chart, label, at));
-  });
-  return marks;
+  const zero = scale(0);
+  return [
+    lineBox(ctx, [zero, rect.y + 4], [zero, rect.y + rect.height - 4], axis),
+    ...values.flatMap((value, c) => {
+      const middle = (band(String(c)) ?? 0) + band.bandwidth() / 2;
+      const row = { middle, thickness, name: names[c], label: labels[c] };
+      return drawRow(chart, c, value, scale, row);
+    }),
+  ];
 }

@@ -3,7 +3,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
-import type { Box, Rect } from '../scene.ts';
+import type { Box, Rect, TextBox } from '../scene.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 import { isTall } from './stance.ts';
 
@@ -20,62 +20,73 @@ function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number 
   return look.steps.find(fits) ?? look.steps.at(-1) ?? 18;
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
-  const { palette, panelInset, tokens } = ctx.theme;
-  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+/** Where a side's panel stands, and the width of its text. */
+type Columns = { body: Rect; width: number; inner: number; leftOf(index: number): number };
+
+function columnsOf(ctx: Ctx, body: Rect): Columns {
+  const { panelInset } = ctx.theme;
   const gap = panelInset.x > 0 ? 28 : 48;
   const width = (body.width - gap) / 2;
-  const on = palette.panel;
-  const sides: Side[] = [
-    { ...slide.blocks.left, name: 'left' },
-    { ...slide.blocks.right, name: 'right' },
-  ];
   const inner = width - 2 * panelInset.x;
-  const headings = sides.map((side, i) =>
-    fitText(ctx, side.heading, {
-      part: `${side.name}.heading`,
-      role: 'h2',
-      rect: {
-        x: body.x + i * (width + gap) + panelInset.x,
-        y: body.y + panelInset.y,
-        width: inner,
-        height: 84,
-      },
-      steps: [32, 30, 28, 26, 24, 22, 20, 18],
-      style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
-      balance: 'widow',
-      on,
-    }),
-  );
-  const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
+  return { body, width, inner, leftOf: (index) => body.x + index * (width + gap) };
+}
+
+function setHeading(ctx: Ctx, side: Side, index: number, columns: Columns): TextBox {
+  const { palette, panelInset, tokens } = ctx.theme;
+  return fitText(ctx, side.heading, {
+    part: `${side.name}.heading`,
+    role: 'h2',
+    rect: {
+      x: columns.leftOf(index) + panelInset.x,
+      y: columns.body.y + panelInset.y,
+      width: columns.inner,
+      height: 84,
+    },
+    steps: [32, 30, 28, 26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
+    balance: 'widow',
+    on: palette.panel,
+  });
+}
+
+function rowLook(ctx: Ctx, sides: Side[]): RowLook {
+  const { palette } = ctx.theme;
   const isShort = sides.every((side) => side.items.length < 3);
-  const look: RowLook = {
+  return {
     marker: 'bullet',
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
-    on,
+    on: palette.panel,
     gap: [12, isShort ? 110 : 72],
     steps: steps(isShort ? 36 : 30, 18),
   };
+}
+
+function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
+  const { panelInset } = ctx.theme;
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const columns = columnsOf(ctx, body);
+  const { width, inner, leftOf } = columns;
+  const sides: Side[] = [
+    { ...slide.blocks.left, name: 'left' },
+    { ...slide.blocks.right, name: 'right' },
+  ];
+  const headings = sides.map((side, i) => setHeading(ctx, side, i, columns));
+  const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
+  const look = rowLook(ctx, sides);
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
   const groups = sides.map((side, i) => {
-    const rect = { ...area, x: body.x + i * (width + gap) + panelInset.x };
-    const list = stackRows(ctx, `${side.name}.items`, itemsOf(side), rect, {
-      ...look,
-      steps: [size],
-    });
+    const rect = { ...area, x: leftOf(i) + panelInset.x };
+    const set = { ...look, steps: [size] };
+    const list = stackRows(ctx, `${side.name}.items`, itemsOf(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
   const bottom = isTall(ctx) ? Math.max(used, body.y + body.height) : used;
   const panels = sides.flatMap((_, i) =>
-    ctx.theme.panel(
-      ctx,
-      { x: body.x + i * (width + gap), y: body.y, width, height: bottom - body.y },
-      i,
-    ),
+    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: bottom - body.y }, i),
   );
   return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }
