@@ -8,6 +8,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
 import { stagesOf } from './derive.ts';
 import { forecast } from './forecast.ts';
+import { hasUnpublished } from './unpublished.ts';
 import { stageView, summaryView, versionViews } from './view.ts';
 
 function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
@@ -17,11 +18,6 @@ function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
     number
   >;
 }
-
-/** Edited, or made again by a run that has kept no version yet, since the working copy was last a version. */
-const hasUnpublished = (deck: DeckItem): boolean =>
-  deck.working_version > 0 &&
-  (deck.content_rev > deck.version_content_rev || deck.version_run < deck.slides_run);
 
 /**
  * What was at work when a deck was paused may still finish, and nobody derives a paused deck's stages: they are

@@ -11,6 +11,7 @@ import { checkOptions } from './deck-options.ts';
 import { checkTokenCap } from './go-on.ts';
 import { askedOf, type Origin } from './origin-of.ts';
 import { outlineOf } from './outline-of.ts';
+import { hasUnpublished } from './unpublished.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
 export type Translation = { language: string; newId: string };
@@ -64,14 +65,13 @@ function translationOf(
     slide_count: seen.slide_count,
     review_outline: false,
   };
-  const isKept = seen.working_version > 0 && seen.content_rev === seen.version_content_rev;
   return {
     ...newDeck(user, newId, body, [], language, clock.now()),
     origin: {
       id: seen.id,
       title: seen.title,
       language: seen.language,
-      version: isKept ? seen.working_version : null,
+      version: seen.working_version > 0 && !hasUnpublished(seen) ? seen.working_version : null,
     },
   };
 }
