@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Pages of this machine by path; a policy where one is given. */
-export type Served = Record<string, { html: string; policy?: string }>;
+/** Pages of this machine by path. */
+export type Served = Record<string, { html: string }>;
 
 /** Serves pages as they are, markup included. */
 export async function serve(pages: Served): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ''];
     if (!page) return response.writeHead(404).end();
-    const policy = page.policy ? { 'content-security-policy': page.policy } : {};
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy });
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     return response.end(page.html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
