@@ -9,6 +9,12 @@ import type { Box, Rect } from '../scene.ts';
 import { type RowItem, stackRows } from './rows.ts';
 import { isTall } from './stance.ts';
 
+/**
+ * Without 26, 22 and 18 px: letters of 0.6 em end there between two dots of 600 to the inch, and programs that lay out by
+ * a printer's dots make every one of them wider.
+ */
+const sizes = [25, 24, 23, 21, 20, 19, 17, 16, 15, 14];
+
 const inset = 26;
 
 function sourceOf(code: string): string {
@@ -47,7 +53,7 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
   const source = sourceOf(slide.blocks.code);
   const lines = highlightLines(source, slide.blocks.language).map((line) => spansOf(line, colors));
   const width = rect.width - 2 * inset;
-  const blocks = fit(ctx, 'code', steps(26, 14, 1), rect.height - 2 * inset, (size) => {
+  const blocks = fit(ctx, 'code', sizes, rect.height - 2 * inset, (size) => {
     const style = styleOf(ctx, 'mono', size, { color: palette.ink, leading: 1.5 });
     const value = lines.map((line): Block => setText(ctx, line, style, width));
     return {
