@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './filters.module.css';
 
 const pauseMs = 250;
@@ -11,12 +11,24 @@ export function SearchField({ label, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   // By the time the typing pauses other filters may have changed.
   const search = useEffectEvent(onSearch);
-  useEffect(() => setText(value), [value]);
+  // What was asked for here and is not in the address yet.
+  const asked = useRef<readonly string[]>([]);
+
+  // Only what others put into the address is shown: what was asked for here may be typed on by now.
+  useEffect(() => {
+    const at = asked.current.indexOf(value);
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
+    if (at < 0) setText((typed) => (typed.trim() === value ? typed : value));
+  }, [value]);
 
   // Only typing starts the clock
   useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => search(text.trim()), pauseMs);
+    const wanted = text.trim();
+    if (wanted === (asked.current.at(-1) ?? value)) return;
+    const timer = setTimeout(() => {
+      asked.current = [...asked.current, wanted];
+      search(wanted);
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
 
