@@ -123,7 +123,7 @@ describe('a code’s drawer', () => {
     expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
   });
 
-  it('changes uses, plan, day, address and note; a day that stays keeps its time', async () => {
+  it('sends what was changed and nothing else; a day that stays keeps its time', async () => {
     const expires_at = '2030-05-05T10:20:30.000Z';
     const before = makeInviteDetail({ expires_at });
     const { sentBy } = await openPage(
@@ -143,12 +143,71 @@ describe('a code’s drawer', () => {
 
     expect(await within(dialog).findByText('Saved.')).toBeTruthy();
     expect(sentBy('PUT')[0]?.body).toEqual({
-      tier: 'pro',
       max_uses: 9,
-      expires_at,
       email: 'grace@example.com',
-      note: 'Spring workshop',
     });
+  });
+
+  it('changes plan, day and note', async () => {
+    const { sentBy } = await openPage(
+      `?code=${inviteId}`,
+      onCall('PUT', inviteId, { body: makeInviteDetail({ tier: 'team' }) }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+    const into = (label: string, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+
+    await within(dialog).findByLabelText('Plan');
+    into('Plan', 'team');
+    into('Valid until', '2030-05-05');
+    into('Note', '');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(sentBy('PUT')[0]?.body).toEqual({
+        tier: 'team',
+        expires_at: endOfDay('2030-05-05'),
+        note: '',
+      }),
+    );
+  });
+
+  it('says so where nothing was changed, and sends nothing', async () => {
+    const { sentBy } = await openPage(`?code=${inviteId}`);
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByText('Nothing was changed.')).toBeTruthy();
+    expect(sentBy('PUT')).toEqual([]);
+  });
+
+  it('shows another admin’s change when saving is refused, and keeps what was typed', async () => {
+    const refused = { status: 409, body: { detail: 'It was used more often meanwhile.' } };
+    const theirs = makeInviteDetail({ tier: 'team', max_uses: 7 });
+    const { sentBy } = await openPage(
+      `?code=${inviteId}`,
+      onCall('GET', `/invite-codes/${inviteId}`, { body: makeInviteDetail() }, { body: theirs }),
+      onCall('PUT', inviteId, refused, { body: { ...theirs, note: 'Autumn workshop' } }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+    const value = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+    fireEvent.change(await within(dialog).findByLabelText('Note'), {
+      target: { value: 'Autumn workshop' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByText('It was used more often meanwhile.')).toBeTruthy();
+    await waitFor(() => expect(value('Uses per code')).toBe('7'));
+    expect([value('Plan'), value('Note')]).toEqual(['team', 'Autumn workshop']);
+
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await within(dialog).findByText('Saved.')).toBeTruthy();
+    expect(sentBy('PUT').map(({ body }) => body)).toEqual([
+      { note: 'Autumn workshop' },
+      { note: 'Autumn workshop' },
+    ]);
   });
 
   it('shows at its field what the server does not take', async () => {
@@ -159,7 +218,10 @@ describe('a code’s drawer', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
 
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
+    fireEvent.change(await within(dialog).findByLabelText('Uses per code'), {
+      target: { value: '3' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await within(dialog).findByText(fields.max_uses)).toBeTruthy();
     expect(within(dialog).getByLabelText('Uses per code').getAttribute('aria-invalid')).toBe(

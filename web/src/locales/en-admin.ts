@@ -11,6 +11,7 @@ export const enAdmin = {
     next: 'Next',
     save: 'Save',
     saved: 'Saved.',
+    as_before: 'Nothing was changed.',
     type: 'Type {{text}} to confirm',
   },
   invites: {

@@ -13,6 +13,7 @@ export const zhAdmin: AdminMessages = {
     next: '下一页',
     save: '保存',
     saved: '已保存。',
+    as_before: '没有更改。',
     type: '输入 {{text}} 以确认',
   },
   invites: {

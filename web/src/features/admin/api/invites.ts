@@ -44,6 +44,7 @@ export const inviteQuery = (id: string) =>
 function useInviteCall<Ask, Answer>(
   mutationFn: (ask: Ask) => Promise<Answer>,
   onAnswer?: (answer: Answer, ask: Ask) => void,
+  onRefused?: (ask: Ask) => Promise<void>,
 ) {
   const meta = useShownInPlace();
   const queryClient = useQueryClient();
@@ -51,6 +52,7 @@ function useInviteCall<Ask, Answer>(
     meta,
     mutationFn,
     onSuccess: (answer, ask) => onAnswer?.(answer, ask),
+    onError: (_, ask) => onRefused?.(ask),
     // A code that is open shows what it is answered; deleted, it would not be found again.
     onSettled: () =>
       Promise.all(
@@ -71,13 +73,14 @@ export const useCreateInvites = () =>
     }),
   );
 
-/** Changes a code; what is left out stays. */
+/** Changes a code; what is left out stays. Refused, it is read again: another may have changed it. */
 export function useChangeInvite() {
   const queryClient = useQueryClient();
   return useInviteCall(
     ({ id, ...body }: { id: string } & UpdateInviteBody) =>
       call<InviteDetail>(pathOf(id), { method: 'PUT', body }),
     (invite) => queryClient.setQueryData(inviteKeys.invite(invite.id), invite),
+    ({ id }) => queryClient.invalidateQueries({ queryKey: inviteKeys.invite(id) }),
   );
 }
 

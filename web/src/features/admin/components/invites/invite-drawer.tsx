@@ -15,18 +15,22 @@ import styles from '../drawer.module.css';
 import { Failed, Nothing, Waiting } from '../list-state.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
-import { InviteFields, inviteForm } from './invite-fields.tsx';
+import { changesOf, InviteFields, inviteForm } from './invite-fields.tsx';
 import { shownCode } from './invite-link.ts';
 import { InviteTag } from './invite-tag.tsx';
 
 function EditForm({ invite }: { invite: InviteDetail }) {
   const { t } = useTranslation();
   const change = useChangeInvite();
+  const [isAsBefore, setIsAsBefore] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = inviteForm(new FormData(event.currentTarget), invite);
+    const changes = changesOf(inviteForm(new FormData(event.currentTarget), invite), invite);
+    const hasChanges = Object.keys(changes).length > 0;
+    setIsAsBefore(!hasChanges);
+    if (!hasChanges) return change.reset();
     change.mutate(
-      { id: invite.id, ...wanted },
+      { id: invite.id, ...changes },
       { onSuccess: () => announce(t('invites.saved', { code: shownCode(invite.code) })) },
     );
   };
@@ -42,6 +46,7 @@ function EditForm({ invite }: { invite: InviteDetail }) {
       <div className={admin.actions}>
         <p role="status" className={admin.muted}>
           {change.isSuccess && t('admin.saved')}
+          {isAsBefore && t('admin.as_before')}
         </p>
         <Button type="submit" variant="primary" isBusy={change.isPending}>
           {t('admin.save')}
@@ -87,7 +92,6 @@ function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => vo
         <span>{t('invites.made_at', { date: formatDateTime(invite.created_at, language) })}</span>
         {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
       </p>
-      {/* Anew with what the server says, as its fields keep what was typed. */}
       <EditForm key={invite.id} invite={invite} />
       <Uses invite={invite} />
       <ul className={styles.deeds}>

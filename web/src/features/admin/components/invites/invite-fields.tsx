@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
-import type { Invite } from '#shared/schemas/invites.ts';
+import type { Invite, UpdateInviteBody } from '#shared/schemas/invites.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -40,6 +40,17 @@ export function inviteForm(form: FormData, before?: Invite): InviteForm {
   };
 }
 
+/** What the fields change of a code. The rest is not sent: another admin may have changed it. */
+export function changesOf(wanted: InviteForm, before: Invite): UpdateInviteBody {
+  return {
+    ...(wanted.tier !== before.tier && { tier: wanted.tier }),
+    ...(wanted.max_uses !== before.max_uses && { max_uses: wanted.max_uses }),
+    ...(wanted.expires_at !== before.expires_at && { expires_at: wanted.expires_at }),
+    ...(wanted.email !== before.email && { email: wanted.email }),
+    ...(wanted.note !== before.note && { note: wanted.note }),
+  };
+}
+
 type TierProps = { name?: string; chosen: Tier };
 
 /** The plan that somebody gets who registers. */
@@ -63,13 +74,17 @@ type Props = {
   beside?: ReactNode;
 };
 
-/** What a code gives, to how many, until when and to whom. */
+/**
+ * What a code gives, to how many, until when and to whom. A field is made anew with what the server says of it,
+ * for it keeps what was typed otherwise.
+ */
 export function InviteFields({ fields, invite, beside }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <TierField chosen={invite?.tier ?? 'free'} />
+      <TierField key={`tier ${invite?.tier}`} chosen={invite?.tier ?? 'free'} />
       <TextInput
+        key={`max_uses ${invite?.max_uses}`}
         label={t('invites.max_uses')}
         name="max_uses"
         type="number"
@@ -80,6 +95,7 @@ export function InviteFields({ fields, invite, beside }: Props) {
         error={fields.max_uses}
       />
       <TextInput
+        key={`expires_at ${invite?.expires_at}`}
         label={t('invites.expires')}
         name="expires_at"
         type="date"
@@ -90,6 +106,7 @@ export function InviteFields({ fields, invite, beside }: Props) {
       {beside}
       <div className={styles.full}>
         <TextInput
+          key={`email ${invite?.email}`}
           label={t('invites.email')}
           name="email"
           type="email"
@@ -100,6 +117,7 @@ export function InviteFields({ fields, invite, beside }: Props) {
       </div>
       <div className={styles.full}>
         <TextInput
+          key={`note ${invite?.note}`}
           label={t('invites.note')}
           name="note"
           maxLength={200}
