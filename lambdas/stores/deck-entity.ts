@@ -83,6 +83,8 @@ export const deckEntity = once(
           version_content_rev: { type: 'number', required: true },
           /** The version in which the working copy was last kept; 0 before the first. */
           working_version: { type: 'number', required: true },
+          /** The slides_run whose slides that version has. */
+          working_slides_run: { type: 'number', required: true },
           /** What it is translated from; `version` is null where that had unpublished edits. */
           origin: { type: CustomAttributeType<DeckOrigin>('any') },
           thumbnail_key: { type: 'string' },

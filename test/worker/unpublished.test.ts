@@ -61,6 +61,17 @@ describe('what no version holds yet', () => {
 
     expect(await published(deck)).toEqual([1, true, 1]);
   });
+
+  test('is what a cancelled run has made again, also once an older version was published again', async () => {
+    const deck = await finishedDeck();
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+    await deck.ask('POST', '/cancel');
+
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
+    await workOff(deck.id);
+
+    expect(await published(deck)).toEqual([1, true, 2]);
+  });
 });
 
 test('what ends after a pause is counted, though nobody derives a paused deck', async () => {

@@ -96,6 +96,7 @@ export function newDeck(
     content_rev: 0,
     version_content_rev: 0,
     working_version: 0,
+    working_slides_run: 0,
     quota_month: monthOf(now),
     created_at: now,
   };

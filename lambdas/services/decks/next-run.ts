@@ -26,7 +26,7 @@ export function deployRun(
 /** What a version of the working copy is, beside the one before. */
 function reasonOf(deck: DeckItem): VersionReason {
   if (deck.content_rev > deck.version_content_rev) return 'edited';
-  return deck.version_run < deck.slides_run ? 'regenerated' : 'republished';
+  return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 
 /** A run that makes slides again; without an outline it begins at the first stage that is not done. */

@@ -79,7 +79,11 @@ const remembered = (item: DeckItem, draft: Draft) => ({
   latest_version: draft.version,
   ...(draft.quality === undefined ? {} : { quality: draft.quality }),
   ...(item.restored_from === undefined
-    ? { version_content_rev: item.content_rev, working_version: draft.version }
+    ? {
+        version_content_rev: item.content_rev,
+        working_version: draft.version,
+        working_slides_run: item.slides_run,
+      }
     : {}),
 });
 
