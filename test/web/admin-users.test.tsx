@@ -113,6 +113,30 @@ describe('the list of users', () => {
     expect(search().get('q')).toBeNull();
   });
 
+  it('says of an empty page only that, where others follow', async () => {
+    await openPage(
+      '?q=hopper',
+      onCall('GET', '/api/users', pageOf([], { next_cursor: cursor }), pageOf([grace])),
+    );
+    expect(await screen.findByText('None on this page')).toBeTruthy();
+    expect(screen.queryByText('Nobody fits')).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+    expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
+  });
+
+  it('says of an empty page after others only that', async () => {
+    const { api } = await openPage(
+      `?q=hopper&after=${cursor}&page=2`,
+      onCall('GET', '/api/users', pageOf([], { total: 25 })),
+    );
+
+    expect(await screen.findByText('None on this page')).toBeTruthy();
+    expect(screen.getByText('Page 2')).toBeTruthy();
+    expect(listCalls(api)).toHaveLength(1);
+  });
+
   it('says what went wrong in its place, and tries again', async () => {
     await openPage(
       '',

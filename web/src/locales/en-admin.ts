@@ -7,6 +7,8 @@ export const enAdmin = {
     range: '{{first}}–{{last}} of {{total}}',
     all_one: '{{count}} in all',
     all_other: '{{count}} in all',
+    none_here: 'None on this page',
+    none_here_text: 'What you look for may be on another page.',
     previous: 'Previous',
     next: 'Next',
     save: 'Save',

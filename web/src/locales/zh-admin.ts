@@ -9,6 +9,8 @@ export const zhAdmin: AdminMessages = {
     range: '第 {{first}}–{{last}} 项，共 {{total}} 项',
     all_one: '共 {{count}} 项',
     all_other: '共 {{count}} 项',
+    none_here: '本页没有符合的内容',
+    none_here_text: '您要找的内容可能在其他页上。',
     previous: '上一页',
     next: '下一页',
     save: '保存',

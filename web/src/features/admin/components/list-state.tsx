@@ -53,6 +53,12 @@ export function Nothing({
   );
 }
 
+/** A page that is empty although the list has others: the server filters as it reads on. */
+function NoneHere() {
+  const { t } = useTranslation();
+  return <Nothing title={t('admin.none_here')} text={t('admin.none_here_text')} />;
+}
+
 type Props<T> = {
   query: UseQueryResult<Page<T>>;
   paging: ReturnType<typeof usePaging>;
@@ -66,12 +72,12 @@ export function PagedList<T>({ query, paging, nothing, children }: Props<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <Waiting />;
   if (!data || (error && isPlaceholderData)) return <Failed error={error} onRetry={refetch} />;
-  // A page of a filtered list may be empty although others follow.
-  const isEnd = paging.number === 1 && data.next_cursor === null;
+  const isWhole = paging.number === 1 && data.next_cursor === null;
+  const none = isWhole ? nothing : <NoneHere />;
   return (
     <div className={styles.list} aria-busy={isPlaceholderData}>
-      {data.items.length === 0 ? nothing : children(data.items)}
-      {!(isEnd && data.items.length === 0) && (
+      {data.items.length === 0 ? none : children(data.items)}
+      {!(isWhole && data.items.length === 0) && (
         <Pager page={data} paging={paging} isBusy={isPlaceholderData} />
       )}
     </div>

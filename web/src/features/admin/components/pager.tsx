@@ -14,7 +14,7 @@ export function Pager({ page, paging, isBusy }: Props) {
   const first = (paging.number - 1) * pageSize + 1;
   const isAlone = paging.number === 1 && next_cursor === null;
   const text =
-    total === undefined
+    total === undefined || items.length === 0
       ? t('admin.page', { page: paging.number })
       : t('admin.range', { first, last: first + items.length - 1, total });
   if (isAlone)
