@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FunctionName, functionNames, type StackAssets } from './assets.ts';
-import { builtOnce, stateOf } from './build-cache.ts';
+import { builtOnce } from './build-cache.ts';
 import { buildWeb } from './build-web.ts';
 import { bundle } from './constructs/bundle.ts';
 import { buildFontLayer } from './font-layer.ts';
@@ -30,13 +30,20 @@ export async function buildBundles(directory: string): Promise<Record<FunctionNa
 }
 
 /** What the bundles and the template are made of. */
-export const stackSources = ['infra', 'lambdas', 'shared', 'cdk.json', 'package-lock.json'];
+export const stackSources = [
+  'infra',
+  'lambdas',
+  'shared',
+  'cdk.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** The bundles for the local stack, made anew only where something of them has changed. */
 export async function localBundles(): Promise<Record<FunctionName, string>> {
   const layer = await builtOnce({
     name: 'local-functions',
-    id: await stateOf(stackSources),
+    sources: stackSources,
     make: async (directory) => {
       await buildBundles(join(directory, 'bundles'));
     },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -12,29 +12,37 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 export type Build = {
   name: string;
-  /** Changes with everything that it is made of. */
-  id: string;
+  /** Files and folders of the project: the build is made anew when one of them holds something else. */
+  sources: readonly string[];
   make: (directory: string) => Promise<void>;
 };
 
 /**
- * A directory under .cache that is made once for each id, and moved into place whole: another process may be making
- * or reading the same one.
+ * A directory under .cache that is made once of its sources as they are, and moved into place whole: another process
+ * may be making or reading the same one. Sources that change while it is made make it anew.
  */
-export async function builtOnce({ name, id, make }: Build): Promise<string> {
-  const directory = join(cache, `${name}-${id}`);
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.${randomUUID()}`;
-    await make(unfinished);
-    await rename(unfinished, directory).catch(async (error: unknown) => {
-      await rm(unfinished, { recursive: true, force: true });
-      if (!existsSync(directory)) throw error;
-    });
-    await removeUnused(name);
-  }
+export async function builtOnce(build: Build): Promise<string> {
+  const directory = join(cache, `${build.name}-${await stateOf(build.sources)}`);
+  if (!existsSync(directory) && !(await makeWhole(build, directory))) return builtOnce(build);
   const now = new Date();
   await utimes(directory, now, now);
   return directory;
+}
+
+/** Makes a build and moves it into place; false where it is of other sources by then. */
+async function makeWhole({ name, sources, make }: Build, directory: string): Promise<boolean> {
+  const unfinished = `${directory}.${randomUUID()}`;
+  try {
+    await make(unfinished);
+    if (`${name}-${await stateOf(sources)}` !== basename(directory)) return false;
+    await rename(unfinished, directory).catch((error: unknown) => {
+      if (!existsSync(directory)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await removeUnused(name);
+  return true;
 }
 
 async function removeUnused(name: string): Promise<void> {
@@ -42,15 +50,16 @@ async function removeUnused(name: string): Promise<void> {
   const oldest = Date.now() - keptMs;
   await Promise.all(
     builds.map(async (entry) => {
-      const { mtimeMs } = await stat(join(cache, entry));
-      if (mtimeMs < oldest) await rm(join(cache, entry), { recursive: true, force: true });
+      // Another process may have moved or removed it since.
+      const info = await stat(join(cache, entry)).catch(() => undefined);
+      if (info && info.mtimeMs < oldest)
+        await rm(join(cache, entry), { recursive: true, force: true });
     }),
   );
 }
 
-/** An id of what some files and folders of the project hold. */
-export const stateOf = async (paths: readonly string[]): Promise<string> =>
-  (await digestOf(root, paths)).slice(0, 12);
+const stateOf = async (sources: readonly string[]): Promise<string> =>
+  (await digestOf(root, sources)).slice(0, 12);
 
 /** One digest of files and of all files in folders, by their paths and contents. What isn't there counts as such. */
 export async function digestOf(base: string, paths: readonly string[]): Promise<string> {

@@ -1,47 +1,42 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { digestOf } from './build-cache.ts';
+import { builtOnce } from './build-cache.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const dist = join(root, 'web', 'dist');
-/** What the build was made of; a build removes it first, so that one that breaks off is never taken for whole. */
-const stamp = join(dist, '.built-from');
 
 /** What the build reads. */
 const sources = [
   'web/src',
   'web/public',
+  'web/build',
   'web/index.html',
   'web/vite.config.ts',
   'shared',
+  'package.json',
   'package-lock.json',
 ];
 
 /**
- * Builds the web app where what it is made of has changed since it was built, by content: a fresh checkout or a
- * touched file changes nothing.
+ * Builds the web app where what it is made of has changed since it was built.
  * @param onBuild Called before a build, which takes its time.
  * @returns The directory to serve.
  * @throws Error with the build's output when it fails.
  */
-export async function buildWeb(onBuild: () => void = () => undefined): Promise<string> {
-  const digest = await digestOf(root, sources);
-  if ((await textOf(stamp)) === digest) return dist;
-  onBuild();
-  await rm(stamp, { force: true });
-  await runBuild();
-  await writeFile(stamp, digest);
-  return dist;
-}
+export const buildWeb = (onBuild: () => void = () => undefined): Promise<string> =>
+  builtOnce({
+    name: 'web',
+    sources,
+    make: async (directory) => {
+      onBuild();
+      await runBuild(directory);
+    },
+  });
 
-const textOf = (path: string): Promise<string | undefined> =>
-  readFile(path, 'utf8').catch(() => undefined);
-
-async function runBuild(): Promise<void> {
+async function runBuild(directory: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const into = ['--outDir', directory, '--emptyOutDir'];
+  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn', ...into], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { stackSources } from '../build-assets.ts';
-import { builtOnce, stateOf } from '../build-cache.ts';
+import { builtOnce } from '../build-cache.ts';
 
 const resourceSchema = z.object({
   Type: z.string(),
@@ -24,8 +24,11 @@ export type Resource = z.infer<typeof resourceSchema>;
  * something of it has changed, in a process of its own: aws-cdk-lib would stay in memory as long as the stack runs.
  */
 export async function synthesizeTemplate(): Promise<Template> {
-  const id = await stateOf(stackSources);
-  const directory = await builtOnce({ name: 'local-template', id, make: runApp });
+  const directory = await builtOnce({
+    name: 'local-template',
+    sources: stackSources,
+    make: runApp,
+  });
   const text = await readFile(join(directory, 'Deckwright-local.template.json'), 'utf8');
   return templateSchema.parse(JSON.parse(text));
 }

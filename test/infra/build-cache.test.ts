@@ -1,57 +1,93 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtOnce } from '#infra/build-cache.ts';
 
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const name = `test-${randomUUID()}`;
-const made: string[] = [];
+const source = join(cache, `source-${name}`);
+const sources = [`.cache/source-${name}`];
 
-afterAll(() => Promise.all(made.map((path) => rm(path, { recursive: true, force: true }))));
+const builds = async () => (await readdir(cache)).filter((entry) => entry.startsWith(name));
+const write = (text: string) => writeFile(source, text);
 
-/** A build that counts how often it is made. */
-function build(id: string) {
+beforeAll(() => mkdir(cache, { recursive: true }));
+afterAll(async () => {
+  const left = [source, ...(await builds()).map((entry) => join(cache, entry))];
+  await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
+});
+
+/** A build of the source's text that counts how often it is made. */
+function build(meanwhile: () => Promise<void> = async () => {}) {
   const counts = { made: 0 };
   const make = async (directory: string) => {
     counts.made += 1;
+    const text = await readFile(source, 'utf8');
+    await meanwhile();
     await mkdir(directory, { recursive: true });
-    await writeFile(join(directory, 'whole'), id);
+    await writeFile(join(directory, 'whole'), text);
   };
-  return { counts, run: () => builtOnce({ name, id, make }) };
+  return { counts, run: () => builtOnce({ name, sources, make }) };
 }
+const told = (directory: string) => readFile(join(directory, 'whole'), 'utf8');
 
-test('a build is made once for its id, also by two at a time, and lies there whole', async () => {
-  const { counts, run } = build('one');
+test('a build is made once of the same sources, and lies there whole', async () => {
+  await write('one');
+  const { counts, run } = build();
 
-  const [directory, other] = await Promise.all([run(), run()]);
-  made.push(directory);
-  const before = counts.made;
+  const directory = await run();
   await run();
 
-  expect(other).toBe(directory);
-  expect(counts.made).toBe(before);
-  expect(await readFile(join(directory, 'whole'), 'utf8')).toBe('one');
-  const left = (await readdir(dirname(directory))).filter((entry) => entry.startsWith(name));
-  expect(left).toEqual([`${name}-one`]);
+  expect([counts.made, await told(directory)]).toEqual([1, 'one']);
+});
+
+test('many who make the same at once get the same', async () => {
+  await write('at once');
+  const { run } = build();
+
+  const directories = await Promise.all(Array.from({ length: 12 }, run));
+
+  expect(new Set(directories).size).toBe(1);
+  expect(await told(directories[0] ?? '')).toBe('at once');
+  expect((await builds()).filter((entry) => entry.includes('.'))).toEqual([]);
+});
+
+test('a build whose sources change while it is made is made of them as they are then', async () => {
+  await write('before');
+  let isChanged = false;
+  const { counts, run } = build(async () => {
+    if (!isChanged) await write('after');
+    isChanged = true;
+  });
+
+  const directory = await run();
+
+  expect([counts.made, await told(directory)]).toEqual([2, 'after']);
 });
 
 test('what was not used for long goes when another is made', async () => {
-  const old = await build('old').run();
+  await write('old');
+  const old = await build().run();
   const long = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
   await utimes(old, long, long);
+  await write('new');
 
-  made.push(await build('new').run());
+  await build().run();
 
   await expect(readdir(old)).rejects.toThrow('ENOENT');
 });
 
-test('a failed build leaves nothing that would be taken for one', async () => {
-  const run = (make: (directory: string) => Promise<void>) =>
-    builtOnce({ name, id: 'broken', make });
+test('a failed build leaves nothing behind, and is made when it is asked for again', async () => {
+  await write('broken');
+  const before = await builds();
+  const make = async (directory: string) => {
+    await mkdir(directory, { recursive: true });
+    throw new Error('no room');
+  };
 
-  await expect(run(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-  const { counts, run: again } = build('broken');
-  made.push(await again());
-
-  expect(counts.made).toBe(1);
+  await expect(builtOnce({ name, sources, make })).rejects.toThrow('no room');
+  expect(await builds()).toEqual(before);
+  expect(await told(await build().run())).toBe('broken');
 });
