@@ -70,6 +70,26 @@ it('a pause that came after everything was made says that resuming finishes it',
   expect(screen.getByText(/all was made before the pause took hold/)).toBeTruthy();
 });
 
+describe('a deck that failed over its sources', () => {
+  it.each([
+    ['source_unreadable', /A source could not be read/],
+    ['sources_too_large', /more megabytes together/],
+    ['sources_too_long', /more characters together/],
+  ])('says so: %s', async (code, text) => {
+    const error = { code, detail: '' };
+    await mount(<DeckNotice deck={makeDeck({ status: 'failed', error })} />);
+
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says only that it failed where nobody knows the code', async () => {
+    const error = { code: 'toString', detail: '' };
+    await mount(<DeckNotice deck={makeDeck({ status: 'failed', error })} />);
+
+    expect(screen.getByText('The making of this deck failed.')).toBeTruthy();
+  });
+});
+
 describe('cancelling the making', () => {
   it('asks first, and says what is kept and what it costs', async () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
