@@ -64,6 +64,19 @@ describe('a deck that is paused', () => {
   });
 });
 
+describe('a pause that nobody asked for', () => {
+  const ending = makeTask({ status: 'running' });
+
+  it.each([
+    ['token_cap', /model tokens are used up.*Pausing: 1 task/],
+    ['owner_disabled', /the account was disabled.*Pausing: 1 task/],
+  ])('says why while what had begun is ending: %s', async (reason, text) => {
+    await mount(<DeckNotice deck={{ ...paused, reason }} tasks={[ending]} />);
+
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
 it('a pause that came after everything was made says that resuming finishes it', async () => {
   await mount(<DeckNotice deck={{ ...paused, stages: makeStages('completed') }} />);
 

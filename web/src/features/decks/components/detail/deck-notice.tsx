@@ -64,11 +64,12 @@ export function DeckNotice({ deck, tasks }: Props) {
     );
     const known = reasons.find((name) => name === deck.reason) ?? 'user';
     const reason = known === 'user' && isDone ? 'done' : known;
-    return (
-      <p className={styles.notice}>
-        {ending > 0 ? t('deck.ending', { count: ending }) : t(`deck.paused.${reason}`)}
-      </p>
-    );
+    const isOwnDoing = known === 'user' || known === 'task';
+    const facts = [
+      ending === 0 || !isOwnDoing ? t(`deck.paused.${reason}`) : '',
+      ending > 0 ? t('deck.ending', { count: ending }) : '',
+    ];
+    return <p className={styles.notice}>{facts.filter((fact) => fact !== '').join(' ')}</p>;
   }
   if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
   if (deck.status === 'queued') {
