@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { useReducer } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
-import { fakeApi, on } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mount, mountRoutes } from './support/mount.tsx';
 
 const deckThat = (changes: Partial<Presentation>): Presentation => ({
   id: '01J0000000000000000000000B',
@@ -60,7 +61,13 @@ const deckThat = (changes: Partial<Presentation>): Presentation => ({
 
 const config = on('/config.json', { body: {} });
 
-afterEach(cleanup);
+const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+
+beforeEach(forgetAnswers);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('the time that a deck still needs', () => {
   it('is told while it runs', async () => {
@@ -90,31 +97,32 @@ describe('the time that a deck still needs', () => {
   });
 });
 
-it('a time to go that keeps being put off is withdrawn', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  fakeApi(config);
-  const Watched = () => {
-    const [, look] = useReducer((count: number) => count + 1, 0);
-    return (
-      <>
-        <button type="button" onClick={look}>
-          Look
-        </button>
-        <DeckHeader deck={deckThat({ eta_seconds: 20 })} tasks={[]} />
-      </>
-    );
-  };
-  await mount(<Watched />);
-  const look = () => fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+it('a time to go that keeps being put off is withdrawn, though no look brings anything new', async () => {
+  vi.useFakeTimers({ toFake: ['Date', ...timers] });
+  const deck = deckThat({ eta_seconds: 20 });
+  const api = fakeApi(
+    config,
+    onCall(
+      'GET',
+      `/presentations/${deck.id}`,
+      { body: deck, headers: { ETag: '"1"' } },
+      { status: 304 },
+    ),
+    onCall('GET', '/tasks', { body: { items: [] }, headers: { ETag: '"1"' } }, { status: 304 }),
+    onCall('GET', '/slides', { body: { items: [] }, headers: { ETag: '"1"' } }, { status: 304 }),
+  );
+  await mountRoutes(
+    [{ path: '/presentation/:id', element: <DeckPage /> }],
+    `/presentation/${deck.id}`,
+  );
+  await vi.waitFor(() => expect(screen.getByText('about 20 sec to go')).toBeTruthy());
 
-  vi.setSystemTime(Date.now() + 35_000);
-  look();
+  await act(() => vi.advanceTimersByTimeAsync(35_000));
   const stillTold = screen.queryByText('about 20 sec to go');
-  vi.setSystemTime(Date.now() + 10_000);
-  look();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
 
   expect(stillTold).toBeTruthy();
   expect(screen.queryByText('about 20 sec to go')).toBeNull();
   expect(screen.getByText('taking longer than expected')).toBeTruthy();
-  vi.useRealTimers();
+  expect(api.to(`/api/presentations/${deck.id}`).length).toBeGreaterThan(20);
 });

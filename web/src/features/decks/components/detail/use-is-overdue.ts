@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 
 type Forecast = { of: string; at: number; seconds: number };
@@ -13,9 +13,17 @@ const graceSeconds = 10;
  */
 export function useIsOverdue(deck: Pick<Presentation, 'run' | 'eta_seconds' | 'status'>): boolean {
   const [first, setFirst] = useState<Forecast | null>(null);
+  const [overdue, setOverdue] = useState<string | null>(null);
   const { run, status, eta_seconds: seconds } = deck;
   const of = `${run}-${status}`;
   if (seconds !== null && first?.of !== of) setFirst({ of, at: Date.now(), seconds });
-  if (first === null || first.of !== of) return false;
-  return Date.now() - first.at > (first.seconds * patience + graceSeconds) * 1000;
+  const due = first?.of === of ? first.at + (first.seconds * patience + graceSeconds) * 1000 : null;
+
+  // Looks that bring nothing new draw nothing, so it can't be left to the next drawing.
+  useEffect(() => {
+    if (due === null) return;
+    const timer = setTimeout(() => setOverdue(of), due - Date.now());
+    return () => clearTimeout(timer);
+  }, [of, due]);
+  return overdue === of;
 }
