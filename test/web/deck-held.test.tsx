@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 // Loaded when it is asked for: here it is there already.
@@ -137,22 +137,58 @@ describe('cancelling the making', () => {
   });
 });
 
-it('a page whose server is gone says since when, and tells no time to go', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  fakeApi(
-    onCall('GET', `/presentations/${deckId}`, { body: running }, new Error('refused')),
-    onCall('GET', '/tasks', { body: { items: [] } }),
-    onCall('GET', '/slides', { body: { items: [] } }),
-    onCall('GET', '/config.json', { body: {} }),
-  );
-  await mountRoutes(
-    [{ path: '/presentation/:id', element: <DeckPage /> }],
-    `/presentation/${deckId}`,
-  );
-  await vi.waitFor(() => expect(screen.getByText('about 30 sec to go')).toBeTruthy());
+describe('a page whose server is gone', () => {
+  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+  type Answer = { body?: unknown; status?: number } | Error;
+  const watch = async (...answers: (Answer | Promise<Answer>)[]) => {
+    vi.useFakeTimers({ toFake: [...timers] });
+    const left = [...answers];
+    const api = fakeApi(
+      ({ path }) => (path.endsWith(`/presentations/${deckId}`) ? left.shift() : undefined),
+      onCall('GET', '/tasks', { body: { items: [] } }),
+      onCall('GET', '/slides', { body: { items: [] } }),
+      onCall('GET', '/config.json', { body: {} }),
+    );
+    await mountRoutes(
+      [{ path: '/presentation/:id', element: <DeckPage /> }],
+      `/presentation/${deckId}`,
+    );
+    await vi.waitFor(() => expect(screen.getByText('about 30 sec to go')).toBeTruthy(), 4000);
+    const looks = () => api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}`));
+    const asked = async (times: number) => {
+      for (let step = 0; step < 40 && looks().length < times; step += 1)
+        await act(() => vi.advanceTimersByTimeAsync(500));
+      expect(looks()).toHaveLength(times);
+    };
+    return { asked };
+  };
+  const gone = new Error('refused');
+  const unanswered = () => new Promise<Answer>(() => undefined);
 
-  await vi.advanceTimersByTimeAsync(2500);
+  it('says since when, and tells no time to go', async () => {
+    const { asked } = await watch({ body: running }, gone, gone, unanswered());
 
-  await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
-  expect(screen.queryByText('about 30 sec to go')).toBeNull();
+    await asked(3);
+
+    await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
+    expect(screen.queryByText('about 30 sec to go')).toBeNull();
+  });
+
+  it('says nothing of one look that failed', async () => {
+    const { asked } = await watch({ body: running }, { status: 503 }, unanswered());
+
+    await asked(3);
+
+    expect(screen.queryByText(/The server can’t be reached/)).toBeNull();
+    expect(screen.getByText('about 30 sec to go')).toBeTruthy();
+  });
+
+  it('goes on saying so while it is asked anew', async () => {
+    const { asked } = await watch({ body: running }, gone, gone, gone, gone, unanswered());
+
+    await asked(6);
+
+    expect(screen.getByText(/The server can’t be reached/)).toBeTruthy();
+    expect(screen.queryByText('about 30 sec to go')).toBeNull();
+  });
 });
