@@ -72,6 +72,15 @@ describe('the progress', () => {
     });
   });
 
+  it('of slides that are done is all of them but those that were added and aren’t made', () => {
+    const [, , stage] = makeStages('completed');
+    const stages = stage ? [{ ...stage, done: 9, total: 9 }] : [];
+    const deck = makeSummary({ stages, slide_count: 11 });
+
+    expect(slideProgress(deck)).toEqual({ done: 11, total: 11 });
+    expect(slideProgress(deck, 1)).toEqual({ done: 10, total: 11 });
+  });
+
   it.each([
     ['queued', 2000],
     ['running', 2000],

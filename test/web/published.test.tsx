@@ -153,6 +153,13 @@ describe('a slide that is made beside a finished deck', () => {
     expect(stage?.dataset.status).toBe('running');
   });
 
+  it('is counted as done once it is, though the stage counts those of its own run', async () => {
+    const grown = { ...deck, slide_count: 11 };
+    await mount(<StageRail deck={grown} tasks={[added({ status: 'completed' })]} />);
+
+    expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 11/11');
+  });
+
   it('that failed is missing still', async () => {
     await mount(<StageRail deck={deck} tasks={[added({ status: 'failed' })]} />);
 

@@ -2,12 +2,18 @@ import type { PresentationSummary, Stage } from '#shared/schemas/presentations.t
 
 export type SlideProgress = { done: number; total: number };
 
-/** How many slides are made of how many; the stage counts its review, too, which is no slide. */
+/**
+ * How many slides are made of how many. The stage counts its review, too, which is no slide, and none of those
+ * that were added after it: of these `unmade` are not made.
+ */
 export function slideProgress(
   deck: Pick<PresentationSummary, 'stages' | 'slide_count'>,
+  unmade = 0,
 ): SlideProgress {
   const stage = deck.stages?.find(({ name }) => name === 'slides');
-  return { done: Math.min(stage?.done ?? 0, deck.slide_count), total: deck.slide_count };
+  const made = deck.slide_count - unmade;
+  const done = stage?.status === 'completed' ? made : Math.min(stage?.done ?? 0, made);
+  return { done, total: deck.slide_count };
 }
 
 /** The stage that is at work, if any. */

@@ -10,6 +10,7 @@ import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isLost } from '#web/lib/is-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { slidesNotAdded } from '../api/asides.ts';
 import { slideProgress } from '../api/deck-progress.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
@@ -56,9 +57,9 @@ function DeckTabs({ deck, tasks }: PartProps) {
 }
 
 /** Says to screen readers, and only to them, how far the deck is. */
-function LiveProgress({ deck }: { deck: Presentation }) {
+function LiveProgress({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
-  const { done, total } = slideProgress(deck);
+  const { done, total } = slideProgress(deck, slidesNotAdded(tasks));
   return (
     <p role="status" className={styles.unseen}>
       {isWorking(deck.status) ? t('deck.slides_done', { done, total }) : t(`status.${deck.status}`)}
@@ -95,7 +96,7 @@ function Deck({ deck, lostSince }: DeckProps) {
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
       <StageRail deck={deck} tasks={tasks} isLost={lostSince !== null} />
-      <LiveProgress deck={deck} />
+      <LiveProgress deck={deck} tasks={tasks} />
       <DeckTabs deck={deck} tasks={tasks} />
     </div>
   );

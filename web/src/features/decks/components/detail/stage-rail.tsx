@@ -2,10 +2,11 @@ import type { Presentation, Stage, Task } from '#shared/schemas/presentations.ts
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slidesInTheMaking, slidesNotAdded } from '../../api/asides.ts';
+import { type SlideProgress, slideProgress } from '../../api/deck-progress.ts';
 import styles from './stage-rail.module.css';
 
-/** The slides that there are to be, those being made beside the deck's course, those added and not made. */
-type Slides = { slideCount: number; making: number; unmade: number };
+/** The slides that are made, of how many, and those being made beside the deck's course. */
+type Slides = SlideProgress & { making: number };
 
 function secondsOf(stage: Stage): number | null {
   if (!stage.started_at || !stage.finished_at) return null;
@@ -18,10 +19,10 @@ function shareOf(stage: Stage): number {
 }
 
 /** What is counted for a person: slides, not the review that follows them. */
-function countOf(stage: Stage, { slideCount, unmade }: Slides): string | null {
+function countOf(stage: Stage, { done, total }: Slides): string | null {
   if (stage.status === 'skipped' || stage.total < 2) return null;
   if (stage.name !== 'slides') return `${stage.done}/${stage.total}`;
-  return `${Math.min(stage.done, slideCount - unmade)}/${slideCount}`;
+  return `${done}/${total}`;
 }
 
 function StageStep({ stage, slides }: { stage: Stage; slides: Slides }) {
@@ -62,7 +63,7 @@ type Props = {
 export function StageRail({ deck, tasks, isLost = false }: Props) {
   const { t } = useTranslation();
   const { making } = slidesInTheMaking(tasks);
-  const slides = { slideCount: deck.slide_count, making, unmade: slidesNotAdded(tasks) };
+  const slides = { ...slideProgress(deck, slidesNotAdded(tasks)), making };
   return (
     <ol
       className={styles.rail}
