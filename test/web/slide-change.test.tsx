@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
@@ -103,9 +104,44 @@ describe('a slide that is added by a sentence', () => {
   });
 
   it('goes after the slide that is chosen', async () => {
-    expect(await add('1')).toEqual({
+    expect(await add('s0')).toEqual({
       chosen: 'After 1. Title 1',
       body: { sentence: 'Say why', index: 1 },
     });
   });
+
+  it('goes after the same slide where the slides were put in another order meanwhile', async () => {
+    const body = await addAfterFirst([makeSlide(0, { id: 's1' }), makeSlide(1, { id: 's0' })]);
+
+    expect(body).toEqual({ sentence: 'Say why', index: 2 });
+  });
+
+  it('goes last where the slide that it was to follow was removed meanwhile', async () => {
+    const body = await addAfterFirst([makeSlide(0, { id: 's1' })]);
+
+    expect(body).toEqual({ sentence: 'Say why' });
+  });
 });
+
+/** Chooses the place after the first slide, sees other slides arrive, and adds. */
+async function addAfterFirst(later: SlideView[]) {
+  const api = fakeApi(outline, onCall('POST', '/slides', { status: 201, body: makeSlide(1) }));
+  let arrive: () => void = () => undefined;
+  function Changing() {
+    const [slides, setSlides] = useState([makeSlide(0), makeSlide(1)]);
+    arrive = () => setSlides(later);
+    return <AddSlide deckId={deckId} slides={slides} />;
+  }
+  await mount(<Changing />);
+  const sentence = await screen.findByRole('textbox', { name: 'Add a slide' });
+  fireEvent.change(sentence, { target: { value: 'Say why' } });
+  const where = screen.getByRole('combobox', { name: 'Where' });
+  const { value } = within(where).getByRole<HTMLOptionElement>('option', {
+    name: 'After 1. Title 1',
+  });
+  fireEvent.change(where, { target: { value } });
+  act(() => arrive());
+  fireEvent.click(screen.getByRole('button', { name: 'Add slide' }));
+  await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
+  return api.sent.find(({ method }) => method === 'POST')?.body;
+}

@@ -13,6 +13,7 @@ import styles from './slide-change.module.css';
 
 /** The server's own choice: last, but before a slide that closes the deck. */
 const last = '';
+const first = 'first';
 
 type PlaceProps = {
   slides: readonly SlideView[];
@@ -20,7 +21,7 @@ type PlaceProps = {
   onChoose: (place: string) => void;
 };
 
-/** Where the new slide goes; the value is the index that it will have. */
+/** Where the new slide goes: an index would mean another place once the slides are put in another order. */
 function PlaceField({ slides, place, onChoose }: PlaceProps) {
   const { t } = useTranslation();
   const isClosed = slides.at(-1)?.layout === 'closing';
@@ -31,9 +32,9 @@ function PlaceField({ slides, place, onChoose }: PlaceProps) {
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value={last}>{isClosed ? t('change.place_closing') : t('change.place_last')}</option>
-      <option value="0">{t('change.place_first')}</option>
+      <option value={first}>{t('change.place_first')}</option>
       {slides.map(({ id, index, title, point }) => (
-        <option key={id} value={index + 1}>
+        <option key={id} value={id}>
           {t('change.place_after', { number: index + 1, title: title ?? point })}
         </option>
       ))}
@@ -41,17 +42,26 @@ function PlaceField({ slides, place, onChoose }: PlaceProps) {
   );
 }
 
+/** The index that the new slide will have; none for the server's own choice. */
+function indexAt(place: string, slides: readonly SlideView[]): number | undefined {
+  if (place === first) return 0;
+  const before = slides.find(({ id }) => id === place);
+  return before && before.index + 1;
+}
+
 /** Adds a slide by one sentence, at the end or where it is said. */
 export function AddSlide({ deckId, slides }: { deckId: string; slides: readonly SlideView[] }) {
   const { t } = useTranslation();
   const [sentence, setSentence] = useState('');
-  const [place, setPlace] = useState(last);
+  const [chosen, setPlace] = useState(last);
+  const index = indexAt(chosen, slides);
+  // The slide that it was to follow may be gone by now.
+  const place = index === undefined ? last : chosen;
   const { data: outline } = useQuery(outlineQuery(deckId, false));
   const add = useAddSlide();
   if (!outline) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const index = place === last ? undefined : Number(place);
     add.mutate(
       { id: deckId, rev: outline.rev, sentence, index },
       {
