@@ -68,6 +68,16 @@ describe('the download menu', () => {
     ]);
   });
 
+  it('says in its name that the newest changes are not in it', async () => {
+    await show({ deck: aDeck({ has_unpublished: true }) });
+    const stale = screen.getByRole('menu').getAttribute('aria-label');
+    cleanup();
+    await show();
+
+    expect(stale).toBe('Download version 2, without the newest changes');
+    expect(screen.getByRole('menu').getAttribute('aria-label')).toBe('Download version 2');
+  });
+
   it.each([
     [/^HTML/, 'html'],
     [/^PowerPoint/, 'pptx'],

@@ -363,6 +363,7 @@ export const enApp = {
   },
   download: {
     menu: 'Download version {{version}}',
+    menu_without: 'Download version {{version}}, without the newest changes',
     without: 'without the newest changes',
     name: {
       html: 'HTML, one file',

@@ -344,6 +344,7 @@ export const zhApp: AppMessages = {
   },
   download: {
     menu: '下载版本 {{version}}',
+    menu_without: '下载版本 {{version}}，不含最近的改动',
     without: '不含最近的改动',
     name: {
       html: 'HTML 单文件',

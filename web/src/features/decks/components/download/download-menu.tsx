@@ -55,18 +55,13 @@ type Props = {
 export function DownloadMenu({ deck, version, tasks, target }: Props) {
   const { t } = useTranslation();
   const { files, isBusy } = useFiles({ deck, version, tasks });
+  const isStale = deck.has_unpublished && version.version === deck.current_html_version;
   return (
     <Menu
-      label={t('download.menu', { version: version.version })}
+      label={t(isStale ? 'download.menu_without' : 'download.menu', { version: version.version })}
       target={(tie) => target({ ...tie, isBusy })}
     >
-      <MenuHeading
-        hint={
-          deck.has_unpublished && version.version === deck.current_html_version
-            ? t('download.without')
-            : undefined
-        }
-      >
+      <MenuHeading hint={isStale ? t('download.without') : undefined}>
         {t('version.number', { version: version.version })}
       </MenuHeading>
       {files.map((file) => (
