@@ -117,6 +117,16 @@ describe('an older version that is made current', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it('is told in the preview beside what isn’t published yet', async () => {
+    const both = changed({ current_html_version: 1 });
+    await mount(<NewerNote deck={both} version={1} />);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+    expect(screen.getByText(/were published again since, as version 2/)).toBeTruthy();
+    expect(screen.getByText(/isn’t published yet/)).toBeTruthy();
+    expect(links).toEqual([`/preview/${deckId}/2`, `/presentation/${deckId}`]);
+  });
+
   it('is told from a version that was published again without a change', async () => {
     const again = makeVersion({ version: 3, reason: 'republished', parent: 2 });
     await mount(

@@ -10,6 +10,10 @@ export function previewAddress(origin: string, place: PreviewPlace, token: strin
   return `${origin}/api/presentations/${encodeURIComponent(place.id)}/preview?${query}`;
 }
 
+/** The version in an address; null where it is none. */
+export const versionOf = (text: string): number | null =>
+  /^[1-9]\d*$/.test(text) ? Number(text) : null;
+
 /** `?page=` as a page's name; anything else is the table of contents. */
 export function pageOf(text: string | null): PreviewPageName {
   if (text === 'all') return 'all';

@@ -13,21 +13,26 @@ export function NewerNote({ deck, version }: Props) {
   const { t } = useTranslation();
   const working = deck.working_version;
   if (version === null || working === null) return null;
-  if (deck.has_unpublished)
-    return (
-      <p className={styles.newer}>
-        {t('preview.is_stale')}{' '}
-        <Link to={`/presentation/${deck.id}`}>{t('preview.see_changes')}</Link>
-      </p>
-    );
   const isReady = deck.versions.find((one) => one.version === working)?.html.status === 'ready';
-  if (version >= working || !isReady) return null;
+  const isOlder = version < working && isReady;
+  if (!isOlder && !deck.has_unpublished) return null;
   return (
     <p className={styles.newer}>
-      {t('preview.is_older', { version: working })}{' '}
-      <Link to={`/preview/${deck.id}/${working}`}>
-        {t('preview.see_newer', { version: working })}
-      </Link>
+      {isOlder && (
+        <>
+          {t('preview.is_older', { version: working })}{' '}
+          <Link to={`/preview/${deck.id}/${working}`}>
+            {t('preview.see_newer', { version: working })}
+          </Link>
+        </>
+      )}
+      {isOlder && deck.has_unpublished && ' '}
+      {deck.has_unpublished && (
+        <>
+          {t('preview.is_stale')}{' '}
+          <Link to={`/presentation/${deck.id}`}>{t('preview.see_changes')}</Link>
+        </>
+      )}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#web/components/button.tsx';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { versionOf } from '../api/preview-address.ts';
 
 type Props = { deck: Presentation; version: string | undefined };
 
@@ -11,7 +12,7 @@ type Props = { deck: Presentation; version: string | undefined };
 export function PreviewDownload({ deck, version }: Props) {
   const { t } = useTranslation();
   const tasks = useTasks(deck);
-  const number = version === undefined ? deck.current_html_version : Number(version);
+  const number = version === undefined ? deck.current_html_version : versionOf(version);
   const shown = deck.versions.find((one) => one.version === number);
   if (!shown) return null;
   return (

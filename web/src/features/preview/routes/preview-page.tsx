@@ -8,7 +8,7 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { deckQuery } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { type PreviewPageName, pageAfter, pageOf } from '../api/preview-address.ts';
+import { type PreviewPageName, pageAfter, pageOf, versionOf } from '../api/preview-address.ts';
 import { NewerNote } from '../components/newer-note.tsx';
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
@@ -28,7 +28,7 @@ function usePage() {
 
 /** The version that is looked at: the one in the address, else the current one. */
 const shownOf = (deck: Presentation | undefined, version: string | undefined): number | null =>
-  version === undefined ? (deck?.current_html_version ?? null) : Number(version);
+  version === undefined ? (deck?.current_html_version ?? null) : versionOf(version);
 
 function slidesIn(deck: Presentation | undefined, shown: number | null): number {
   return deck?.versions.find((one) => one.version === shown)?.slide_count ?? deck?.slide_count ?? 0;
