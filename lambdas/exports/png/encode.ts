@@ -8,21 +8,25 @@ const compress = promisify(deflate);
 /** By zlib's fast matcher slides are as small as the rasterizer's own files, at a quarter of the time. */
 const options = { level: 3 };
 
+/** `stride` bytes a row; each row's first is its filter and is never written, so it stays 0. */
+type Rows = { stride: number; bytes: Uint8Array<ArrayBuffer> };
+
 /** Rows that are not in use, kept for the next picture: what is so large is slow to get and to give back. */
-const spare: Uint8Array<ArrayBuffer>[] = [];
+const spare: Rows[] = [];
 const mostSpare = 4;
 
 /** The rows of a PNG, each with its filter in front: none, which suits flat colours best. */
-function rowsOf({ width, height, rgba }: Pixels): Uint8Array<ArrayBuffer> {
+function rowsOf({ width, height, rgba }: Pixels): Rows {
   const stride = width * 4 + 1;
   const kept = spare.pop();
-  const rows = kept?.length === stride * height ? kept : new Uint8Array(stride * height);
+  const isFit = kept?.stride === stride && kept.bytes.length === stride * height;
+  const rows = isFit ? kept : { stride, bytes: new Uint8Array(stride * height) };
   for (let y = 0; y < height; y += 1)
-    rows.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * stride + 1);
+    rows.bytes.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * stride + 1);
   return rows;
 }
 
-function giveBack(rows: Uint8Array<ArrayBuffer>): void {
+function giveBack(rows: Rows): void {
   if (spare.length < mostSpare) spare.push(rows);
 }
 
@@ -57,7 +61,7 @@ function fileOf(picture: Pixels, body: Buffer): Uint8Array {
 /** A picture as PNG, compressed while this thread goes on to the next. */
 export async function encodePng(picture: Pixels): Promise<Uint8Array> {
   const rows = rowsOf(picture);
-  const body = await compress(rows, options);
+  const body = await compress(rows.bytes, options);
   giveBack(rows);
   return fileOf(picture, body);
 }
@@ -65,7 +69,7 @@ export async function encodePng(picture: Pixels): Promise<Uint8Array> {
 /** A picture as PNG, at once. */
 export function encodePngSync(picture: Pixels): Uint8Array {
   const rows = rowsOf(picture);
-  const body = deflateSync(rows, options);
+  const body = deflateSync(rows.bytes, options);
   giveBack(rows);
   return fileOf(picture, body);
 }
