@@ -104,9 +104,8 @@ function build(input: SlideInput, wanted: LayoutId, material: Material): Built {
 
 /** The slide as built; after a refusal shortened, as far as that leaves it valid. */
 function firstValid(
-  layout: LayoutId,
+  { layout, blocks: slots }: Built,
   base: Record<string, unknown>,
-  slots: Built['blocks'],
   tight: number,
 ): ToolCall | undefined {
   const shorter =
@@ -114,6 +113,40 @@ function firstValid(
   const inputs = [...shorter, slots].map((own) => ({ ...base, ...own }));
   const input = inputs.find((one) => fromToolInput(layout, one).success);
   return input && { layout, input };
+}
+
+type Drawn = { material: Material; built: Built; input: SlideInput };
+
+/** What is said to a slide: of contents what comes, of a cover what opens, else what stands behind its facts. */
+function notesOf({ material, built, input }: Drawn): string {
+  const { title, blocks, labels } = material;
+  const { layout, blocks: slots } = built;
+  const next = input.plan.points[input.entry.i + 1];
+  const stations = layout === 'agenda' && Array.isArray(slots.items) ? slots.items.map(String) : [];
+  if (stations.length > 0) return agendaNotes(stations, labels, next);
+  return notesFrom({
+    blocks: layout === 'cover' ? openingOf(blocks) : blocks,
+    shown: [title, slots],
+    labels,
+    layout,
+    heading: headingOf(material),
+    next,
+    words: input.request.notes_words,
+  });
+}
+
+/** What a slide of any layout has: title, line above it, notes and sources. */
+function baseOf(drawn: Drawn, passages: Passage[]): Record<string, unknown> {
+  const { material, built } = drawn;
+  const { title, blocks } = material;
+  const hasKicker = built.layout !== 'cover' && built.layout !== 'agenda';
+  const kicker = hasKicker ? kickerOf(material, title) : undefined;
+  return {
+    title,
+    ...(kicker ? { kicker } : {}),
+    notes: notesOf(drawn),
+    sources: sourcesOf(blocks, passages, [title, built.blocks]),
+  };
 }
 
 function slideOf(
@@ -131,32 +164,11 @@ function slideOf(
   const text = all.map((block) => block.text).join('') || input.entry.point;
   const labels = labelsFor(isChinese(text) ? 'zh' : 'en');
   const material: Material = { title, blocks, labels, tight, sections: sectionsOf(all) };
-  const { layout, blocks: slots } = build(input, wanted, material);
-  const next = input.plan.points[input.entry.i + 1];
-  const { items } = slots;
-  const stations = layout === 'agenda' && Array.isArray(items) ? items.map(String) : [];
-  const notes =
-    stations.length > 0
-      ? agendaNotes(stations, labels, next)
-      : notesFrom({
-          blocks: layout === 'cover' ? openingOf(blocks) : blocks,
-          shown: [title, slots],
-          labels,
-          layout,
-          heading: headingOf(material),
-          next,
-          words: input.request.notes_words,
-        });
-  const kicker = layout === 'cover' || layout === 'agenda' ? undefined : kickerOf(material, title);
-  const base = {
-    title,
-    ...(kicker ? { kicker } : {}),
-    notes,
-    sources: sourcesOf(blocks, passages, [title, slots]),
-  };
+  const built = build(input, wanted, material);
+  const base = baseOf({ material, built, input }, passages);
   const plain = buildFrame('section', material, input);
   return (
-    firstValid(layout, base, slots, tight) ?? {
+    firstValid(built, base, tight) ?? {
       layout: plain.layout,
       input: { ...base, ...plain.blocks },
     }
