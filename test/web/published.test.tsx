@@ -55,7 +55,8 @@ describe('slides that were changed since they were published', () => {
     expect(screen.getByText(/not published yet: preview and downloads still show version 2/));
     expect(screen.getByText('It has 3 slides, here there are 4.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Publish version 3' }));
+    const publish = { name: 'Publish version 3' };
+    fireEvent.click(await screen.findByRole('button', publish, { timeout: 4000 }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [post] = api.sent.filter(({ method }) => method === 'POST');
