@@ -158,7 +158,7 @@ export const errorCatalog = {
   sources_too_long: entry(
     413,
     'These sources have {size} million characters together; a presentation takes {limit} million.',
-    '这些资料共 {size} 百万字符；每个演示文稿最多使用 {limit} 百万字符。',
+    '这些资料共 {size_wan} 万字符；每个演示文稿最多使用 {limit_wan} 万字符。',
   ),
   unsupported_type: entry(
     415,

@@ -270,14 +270,17 @@ describe('the sources of a presentation', () => {
       return { id, put: putSource({ id, ...long, ...read, characters }) };
     });
     await Promise.all(ids.map(({ put }) => put));
-    const make = (source_ids: string[]) =>
-      call('POST', '/presentations', { token, body: { source_ids, language: 'en' } });
+    const make = (source_ids: string[], headers = {}) =>
+      call('POST', '/presentations', { token, body: { source_ids, language: 'en' }, headers });
+    const every = ids.map(({ id }) => id);
 
-    const all = await make(ids.map(({ id }) => id));
+    const all = await make(every);
+    const inChinese = await make(every, { 'accept-language': 'zh-CN' });
     const two = await make(ids.slice(0, 2).map(({ id }) => id));
 
     expect([all.status, all.body.code]).toEqual([413, 'sources_too_long']);
     expect(all.body.detail).toMatch(/4\.1 million characters together; a presentation takes 4/);
+    expect(inChinese.body.detail).toMatch(/共 410 万字符；每个演示文稿最多使用 400 万字符/);
     expect(two.status).toBe(201);
   });
 

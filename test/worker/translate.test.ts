@@ -209,6 +209,28 @@ describe('a translation', () => {
     );
   });
 
+  test('vouches for no figure that has got another magnitude', async () => {
+    const deck = await finishedDeck({}, { tier: 'pro' });
+    const costly = { ...content, title: 'It costs $6 million' };
+    await deck.ask('PUT', '/slides/s01', { content: costly }, ifMatch(1));
+    const quote = 'The hall costs $6 million.';
+    const from = { state: 'supported', passage_id: 'b-p1', quote, source: 'b.pdf', page: null };
+    const trace = { ...from, text: '$6 million', part: 'title' } as FigureTrace;
+    await slideEntity()
+      .patch({ presentation_id: deck.id, id: 's01' })
+      .set({ provenance: [trace] })
+      .go();
+    const id = String((await translate(deck, 'zh-CN')).body.id);
+
+    await workOff(id, translating(speaking((text) => text.replace('$6 million', '6万美元'))));
+
+    const [, slide] = await listSlides(id);
+    expect(slide?.provenance?.find(({ part }) => part === 'title')).toMatchObject({
+      text: '6万美元',
+      state: 'unsupported',
+    });
+  });
+
   test('asks again for a text that is missing or tells other figures', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));

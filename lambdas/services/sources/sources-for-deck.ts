@@ -42,7 +42,10 @@ export const areTooLong = (sources: readonly SourceItem[]): boolean =>
 function checkLength(sources: readonly SourceItem[]): void {
   if (!areTooLong(sources)) return;
   const size = Math.ceil(charactersOf(sources) / 100_000) / 10;
-  throw new AppError('sources_too_long', { params: { size, limit: deckCharactersAtMost / 1e6 } });
+  const limit = deckCharactersAtMost / 1e6;
+  // Chinese counts by ten thousands.
+  const wan = { size_wan: Math.round(size * 100), limit_wan: limit * 100 };
+  throw new AppError('sources_too_long', { params: { size, limit, ...wan } });
 }
 
 /**

@@ -95,8 +95,8 @@ const tracesAt = (traces: readonly FigureTrace[], part: string) =>
   traces.filter((trace) => trace.part === part);
 
 /**
- * Where a translated slide's figures come from: the quotes tell it. A translation tells the figures of its original, so
- * one in words that can't be compared is traced as the original's at the same place.
+ * Where a translated slide's figures come from: the quotes tell it. One that is told in words can't be compared over
+ * languages and is traced as the original's at the same place; one in digits can, and may have got another magnitude.
  */
 function tracesOf(content: SlideContent, of: OriginSlide, grounds: Grounds): FigureTrace[] {
   const traces = traceFigures(content, grounds);
@@ -104,7 +104,8 @@ function tracesOf(content: SlideContent, of: OriginSlide, grounds: Grounds): Fig
     traces.map((trace) => {
       const [now, before] = [tracesAt(traces, trace.part), tracesAt(of.provenance, trace.part)];
       const same = now.length === before.length ? before[now.indexOf(trace)] : undefined;
-      if (trace.state !== 'unsupported' || !same) return trace;
+      const isInWords = !/\p{Nd}/u.test(trace.text);
+      if (trace.state !== 'unsupported' || !isInWords || !same) return trace;
       return { ...same, text: trace.text };
     }),
   );
