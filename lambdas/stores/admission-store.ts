@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { held } from './conditions.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** How long a window is; a minute's quota is spread evenly over its windows. */
@@ -25,18 +26,8 @@ const admissionEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['model'],
-              template: 'ADMISSION#${model}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['window'],
-              template: 'WINDOW#${window}',
-              casing: 'none',
-            },
+            pk: key('pk', 'ADMISSION#${model}'),
+            sk: key('sk', 'WINDOW#${window}'),
           },
         },
       },

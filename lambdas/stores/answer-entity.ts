@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** What a model answered to one call of a task's attempt: a later claim of the attempt reads it instead of asking again. */
@@ -24,18 +25,8 @@ export const answerEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['run', 'task_id', 'attempt', 'call'],
-              template: 'ANSWER#${run}#${task_id}#${attempt}#${call}',
-              casing: 'none',
-            },
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'ANSWER#${run}#${task_id}#${attempt}#${call}'),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { auditActions, auditTargets } from '#shared/schemas/audit.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 type Facts = Record<string, string | number | boolean | null>;
@@ -27,8 +28,8 @@ export const auditEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: [], template: 'AUDIT', casing: 'none' },
-            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}', casing: 'none' },
+            pk: key('pk', 'AUDIT'),
+            sk: key('sk', 'EVENT#${id}'),
           },
         },
       },

@@ -6,14 +6,10 @@ import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-const deckKey = {
-  field: 'pk',
-  composite: ['presentation_id'],
-  template: 'DECK#${presentation_id}',
-  casing: 'none',
-} as const;
+const deckKey = key('pk', 'DECK#${presentation_id}');
 
 /** The plan of one run's outline, put once. */
 export const planEntity = once(
@@ -29,12 +25,7 @@ export const planEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: {
-              field: 'sk',
-              composite: ['run'],
-              template: 'OUTLINE#${run}#PLAN',
-              casing: 'none',
-            },
+            sk: key('sk', 'OUTLINE#${run}#PLAN'),
           },
         },
       },
@@ -57,12 +48,7 @@ export const entryEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: {
-              field: 'sk',
-              composite: ['run', 'i'],
-              template: 'OUTLINE#${run}#ENTRY#${i}',
-              casing: 'none',
-            },
+            sk: key('sk', 'OUTLINE#${run}#ENTRY#${i}'),
           },
         },
       },
@@ -86,12 +72,7 @@ export const outlineEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: {
-              field: 'sk',
-              composite: ['rev'],
-              template: 'EDITED_OUTLINE#${rev}',
-              casing: 'none',
-            },
+            sk: key('sk', 'EDITED_OUTLINE#${rev}'),
           },
         },
       },
@@ -137,7 +118,7 @@ export const slideEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['id'], template: 'SLIDE#${id}', casing: 'none' },
+            sk: key('sk', 'SLIDE#${id}'),
           },
         },
       },
@@ -169,12 +150,7 @@ export const versionEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: {
-              field: 'sk',
-              composite: ['version'],
-              template: 'VERSION#${version}',
-              casing: 'none',
-            },
+            sk: key('sk', 'VERSION#${version}'),
           },
         },
       },
@@ -204,12 +180,7 @@ export const exportEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: {
-              field: 'sk',
-              composite: ['version', 'format'],
-              template: 'EXPORT#${version}#${format}',
-              casing: 'none',
-            },
+            sk: key('sk', 'EXPORT#${version}#${format}'),
           },
         },
       },
@@ -234,7 +205,7 @@ export const eventEntity = once(
         indexes: {
           primary: {
             pk: deckKey,
-            sk: { field: 'sk', composite: ['id'], template: 'EVENT#${id}', casing: 'none' },
+            sk: key('sk', 'EVENT#${id}'),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** What everybody spent on a day. */
@@ -28,8 +29,8 @@ const summaryEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: [], template: 'DAY_SUMMARY', casing: 'none' },
-            sk: { field: 'sk', composite: ['day'], template: 'DAY#${day}', casing: 'none' },
+            pk: key('pk', 'DAY_SUMMARY'),
+            sk: key('sk', 'DAY#${day}'),
           },
         },
       },

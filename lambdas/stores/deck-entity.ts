@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/statuses.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 export const sweepShards = 8;
@@ -102,34 +103,19 @@ export const deckEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['id'], template: 'DECK#${id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'META', casing: 'none' },
+            pk: key('pk', 'DECK#${id}'),
+            sk: key('sk', 'META'),
           },
           byOwner: {
             index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['owner_id'],
-              template: 'OWNER#${owner_id}',
-              casing: 'none',
-            },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'DECK#${id}', casing: 'none' },
+            pk: key('gsi1pk', 'OWNER#${owner_id}'),
+            sk: key('gsi1sk', 'DECK#${id}'),
           },
           unsettled: {
             index: 'gsi2',
             condition: isSwept,
-            pk: {
-              field: 'gsi2pk',
-              composite: ['sweep_shard'],
-              template: 'SWEEP#${sweep_shard}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'gsi2sk',
-              composite: ['updated_at', 'status'],
-              template: '${updated_at}#${status}',
-              casing: 'none',
-            },
+            pk: key('gsi2pk', 'SWEEP#${sweep_shard}'),
+            sk: key('gsi2sk', '${updated_at}#${status}'),
           },
         },
       },
@@ -158,13 +144,8 @@ export const requestEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: [], template: 'REQUEST', casing: 'none' },
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'REQUEST'),
           },
         },
       },

@@ -4,6 +4,7 @@ import { type TaskKind, taskKindNames } from '#shared/domain/statuses.ts';
 import { dayOf } from '../lib/clock.ts';
 import { freshFor } from '../lib/fresh-for.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const dayMs = 86_400_000;
@@ -30,13 +31,8 @@ const durationEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['day'], template: 'DURATION#${day}', casing: 'none' },
-            sk: {
-              field: 'sk',
-              composite: ['kind', 'shard'],
-              template: '${kind}#${shard}',
-              casing: 'none',
-            },
+            pk: key('pk', 'DURATION#${day}'),
+            sk: key('sk', '${kind}#${shard}'),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { held } from './conditions.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** How long a first answer is kept, in milliseconds. */
@@ -29,18 +30,8 @@ const requestKeyEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['user_id'],
-              template: 'USER#${user_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['key_hash'],
-              template: 'REQUEST#${key_hash}',
-              casing: 'none',
-            },
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'REQUEST#${key_hash}'),
           },
         },
       },

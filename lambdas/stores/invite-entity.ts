@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { tiers } from '#shared/domain/tiers.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** An invite code, kept under its normalized code: redeeming needs no index. */
@@ -27,13 +28,13 @@ export const inviteEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['code'], template: 'INVITE#${code}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'CODE', casing: 'none' },
+            pk: key('pk', 'INVITE#${code}'),
+            sk: key('sk', 'CODE'),
           },
           all: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: [], template: 'INVITES', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'INVITE#${id}', casing: 'none' },
+            pk: key('gsi1pk', 'INVITES'),
+            sk: key('gsi1sk', 'INVITE#${id}'),
           },
         },
       },
@@ -55,8 +56,8 @@ export const inviteUseEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['code'], template: 'INVITE#${code}', casing: 'none' },
-            sk: { field: 'sk', composite: ['user_id'], template: 'USE#${user_id}', casing: 'none' },
+            pk: key('pk', 'INVITE#${code}'),
+            sk: key('sk', 'USE#${user_id}'),
           },
         },
       },
@@ -84,13 +85,13 @@ export const inviteRequestEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'INVITE_REQUEST', casing: 'none' },
+            pk: key('pk', 'EMAIL#${email}'),
+            sk: key('sk', 'INVITE_REQUEST'),
           },
           all: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: [], template: 'INVITE_REQUESTS', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'REQUEST#${id}', casing: 'none' },
+            pk: key('gsi1pk', 'INVITE_REQUESTS'),
+            sk: key('gsi1sk', 'REQUEST#${id}'),
           },
         },
       },

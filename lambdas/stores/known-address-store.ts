@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const knownAddressEntity = once(
@@ -15,18 +16,8 @@ const knownAddressEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['account'],
-              template: 'KNOWN#${account}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['address'],
-              template: 'ADDRESS#${address}',
-              casing: 'none',
-            },
+            pk: key('pk', 'KNOWN#${account}'),
+            sk: key('sk', 'ADDRESS#${address}'),
           },
         },
       },

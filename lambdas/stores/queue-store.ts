@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { held } from './conditions.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const queueEntity = once(
@@ -16,8 +17,8 @@ const queueEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['name'], template: 'QUEUE#${name}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'STATUS', casing: 'none' },
+            pk: key('pk', 'QUEUE#${name}'),
+            sk: key('sk', 'STATUS'),
           },
         },
       },

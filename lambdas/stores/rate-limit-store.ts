@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Uses of one thing in one window of time; ends by TTL. */
@@ -18,18 +19,8 @@ const counterEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['subject'],
-              template: 'COUNTER#${subject}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['window'],
-              template: 'WINDOW#${window}',
-              casing: 'none',
-            },
+            pk: key('pk', 'COUNTER#${subject}'),
+            sk: key('sk', 'WINDOW#${window}'),
           },
         },
       },

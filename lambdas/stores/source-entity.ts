@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { sourceKinds, sourceStatuses } from '#shared/schemas/sources.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A source of a user's; what was uploaded and its passages are in the artifacts bucket. */
@@ -46,34 +47,19 @@ export const sourceEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['id'], template: 'SOURCE#${id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'META', casing: 'none' },
+            pk: key('pk', 'SOURCE#${id}'),
+            sk: key('sk', 'META'),
           },
           byOwner: {
             index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['owner_id'],
-              template: 'SOURCES_OF#${owner_id}',
-              casing: 'none',
-            },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'SOURCE#${id}', casing: 'none' },
+            pk: key('gsi1pk', 'SOURCES_OF#${owner_id}'),
+            sk: key('gsi1sk', 'SOURCE#${id}'),
           },
           due: {
             index: 'gsi2',
             condition: (source: { due_at?: number }) => (source.due_at ?? 0) > 0,
-            pk: {
-              field: 'gsi2pk',
-              composite: ['sweep_shard'],
-              template: 'SOURCES#${sweep_shard}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'gsi2sk',
-              composite: ['due_at'],
-              template: 'DUE#${due_at}',
-              casing: 'none',
-            },
+            pk: key('gsi2pk', 'SOURCES#${sweep_shard}'),
+            sk: key('gsi2sk', 'DUE#${due_at}'),
           },
         },
       },

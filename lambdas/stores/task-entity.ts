@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { type TaskStatus, taskKindNames, taskStatuses } from '#shared/domain/statuses.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 export const queueShards = 4;
@@ -55,34 +56,14 @@ export const taskEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['presentation_id'],
-              template: 'DECK#${presentation_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['run', 'id'],
-              template: 'TASK#${run}#${id}',
-              casing: 'none',
-            },
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'TASK#${run}#${id}'),
           },
           inFlight: {
             index: 'gsi3',
             condition: (task: { status?: TaskStatus }) => isInFlight(task.status),
-            pk: {
-              field: 'gsi3pk',
-              composite: ['queue_shard'],
-              template: 'QUEUE#${queue_shard}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'gsi3sk',
-              composite: ['status', 'queued_at'],
-              template: '${status}#${queued_at}',
-              casing: 'none',
-            },
+            pk: key('gsi3pk', 'QUEUE#${queue_shard}'),
+            sk: key('gsi3sk', '${status}#${queued_at}'),
           },
         },
       },

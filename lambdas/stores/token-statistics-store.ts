@@ -3,6 +3,7 @@ import type { LanguageClass } from '#shared/domain/estimate.ts';
 import { dayOf, monthOf } from '../lib/clock.ts';
 import { freshFor } from '../lib/fresh-for.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const shards = 4;
@@ -46,18 +47,8 @@ const statisticEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['month', 'language_class'],
-              template: 'TOKEN_STATISTICS#${month}#${language_class}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'sk',
-              composite: ['purpose', 'model', 'slides', 'sources', 'shard'],
-              template: '${purpose}#${model}#${slides}#${sources}#${shard}',
-              casing: 'none',
-            },
+            pk: key('pk', 'TOKEN_STATISTICS#${month}#${language_class}'),
+            sk: key('sk', '${purpose}#${model}#${slides}#${sources}#${shard}'),
           },
         },
       },

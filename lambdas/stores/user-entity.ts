@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { tiers } from '#shared/domain/tiers.ts';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A person. Lists of them are read by the indexes: the newest first, or by e-mail. */
@@ -29,18 +30,18 @@ export const userEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['id'], template: 'USER#${id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'PROFILE', casing: 'none' },
+            pk: key('pk', 'USER#${id}'),
+            sk: key('sk', 'PROFILE'),
           },
           all: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: [], template: 'USERS', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['id'], template: 'USER#${id}', casing: 'none' },
+            pk: key('gsi1pk', 'USERS'),
+            sk: key('gsi1sk', 'USER#${id}'),
           },
           byEmail: {
             index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: [], template: 'USERS', casing: 'none' },
-            sk: { field: 'gsi2sk', composite: ['email'], template: '${email}', casing: 'none' },
+            pk: key('gsi2pk', 'USERS'),
+            sk: key('gsi2sk', '${email}'),
           },
         },
       },
@@ -60,8 +61,8 @@ export const emailEntity = once(
         },
         indexes: {
           primary: {
-            pk: { field: 'pk', composite: ['email'], template: 'EMAIL#${email}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'OWNER', casing: 'none' },
+            pk: key('pk', 'EMAIL#${email}'),
+            sk: key('sk', 'OWNER'),
           },
         },
       },

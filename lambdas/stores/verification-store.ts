@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A link sent by mail, found by the hash of its token. */
@@ -23,29 +24,14 @@ export const verificationEntity = once(
         },
         indexes: {
           primary: {
-            pk: {
-              field: 'pk',
-              composite: ['token_hash'],
-              template: 'LINK#${token_hash}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: [], template: 'VERIFICATION', casing: 'none' },
+            pk: key('pk', 'LINK#${token_hash}'),
+            sk: key('sk', 'VERIFICATION'),
           },
           /** Links go with their user. */
           byUser: {
             index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['user_id'],
-              template: 'LINKS#${user_id}',
-              casing: 'none',
-            },
-            sk: {
-              field: 'gsi1sk',
-              composite: ['token_hash'],
-              template: '${token_hash}',
-              casing: 'none',
-            },
+            pk: key('gsi1pk', 'LINKS#${user_id}'),
+            sk: key('gsi1sk', '${token_hash}'),
           },
         },
       },
