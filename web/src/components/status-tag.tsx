@@ -1,10 +1,10 @@
 import type { PresentationStatus, TaskStatus } from '#shared/domain/statuses.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import styles from './status-tag.module.css';
+import { Tag, type Tone } from './tag.tsx';
 
 type Status = PresentationStatus | TaskStatus | 'skipped';
 
-const tones: Record<Status, 'live' | 'ok' | 'wait' | 'bad' | 'still'> = {
+const tones: Record<Status, Tone> = {
   pending: 'still',
   queued: 'still',
   running: 'live',
@@ -16,13 +16,8 @@ const tones: Record<Status, 'live' | 'ok' | 'wait' | 'bad' | 'still'> = {
   skipped: 'still',
 };
 
-/** A status in a word, or in words of its own, with a mark whose shape tells it as well as its colour. */
+/** A status in a word, or in words of its own. */
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
   const { t } = useTranslation();
-  return (
-    <span className={styles.tag} data-tone={tones[status]}>
-      <i aria-hidden="true" />
-      {text ?? t(`status.${status}`)}
-    </span>
-  );
+  return <Tag tone={tones[status]}>{text ?? t(`status.${status}`)}</Tag>;
 }

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { inviteQuery, useChangeInvite } from '../../api/invites.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
+import { isGone } from '../is-gone.ts';
 import { Failed, Nothing, Waiting } from '../list-state.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
@@ -73,7 +74,7 @@ function Uses({ invite }: { invite: InviteDetail }) {
             ) : (
               <Link to={`/admin/users?user=${use.user_id}`}>{use.email}</Link>
             )}
-            <time className={styles.meta} dateTime={use.used_at}>
+            <time className={admin.meta} dateTime={use.used_at}>
               {formatDateTime(use.used_at, language)}
             </time>
           </li>
@@ -105,9 +106,6 @@ function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => vo
     </div>
   );
 }
-
-const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** A code: what it gives, changed here, and who used it. */
 export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void }) {

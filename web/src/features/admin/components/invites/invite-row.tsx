@@ -68,7 +68,7 @@ export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds
           <code className={styles.code}>{shownCode(invite.code)}</code>
         </Link>
         {about !== '' && <span className={`${styles.under} ${styles.note}`}>{about}</span>}
-        <span className={styles.narrow}>
+        <span className={`${styles.meta} ${styles.narrow}`}>
           <InviteTag state={invite.state} />
           <span>{t(`tier.${invite.tier}`)}</span>
           <span>{uses}</span>

@@ -1,6 +1,6 @@
 import type { Invite } from '#shared/schemas/invites.ts';
+import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { Tag, type Tone } from '../tag.tsx';
 
 const tones: Record<Invite['state'], Tone> = {
   usable: 'ok',

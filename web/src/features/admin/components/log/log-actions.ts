@@ -15,4 +15,4 @@ const named: Record<AuditAction, true> = {
   'presentation.deleted': true,
 };
 
-export const auditActionsByTarget = Object.keys(named) as AuditAction[];
+export const logActions = Object.keys(named) as AuditAction[];

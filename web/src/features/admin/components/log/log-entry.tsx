@@ -5,6 +5,7 @@ import type { AuditEvent } from '#shared/schemas/audit.ts';
 import { RequestId } from '#web/components/request-id.tsx';
 import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import admin from '../admin.module.css';
 import styles from '../entries.module.css';
 import { useAddress } from '../use-address.ts';
 import { type Fact, type FactName, type FactValue, factsOf } from './log-facts.ts';
@@ -76,7 +77,7 @@ export function LogEntry({ event }: { event: AuditEvent }) {
             ))}
           </dl>
         )}
-        <p className={styles.meta}>
+        <p className={admin.meta}>
           <button
             type="button"
             className={styles.who}

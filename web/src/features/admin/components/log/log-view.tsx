@@ -7,7 +7,7 @@ import entries from '../entries.module.css';
 import { FilterSelect, Filters } from '../filters.tsx';
 import { Nothing, PagedList } from '../list-state.tsx';
 import { useAddress, usePaging } from '../use-address.ts';
-import { auditActionsByTarget } from './log-actions.ts';
+import { logActions } from './log-actions.ts';
 import { LogEntry } from './log-entry.tsx';
 
 const idOf = (text: string) => (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text) ? text : '');
@@ -17,7 +17,7 @@ export function LogView() {
   const { t } = useTranslation();
   const { of, filter } = useAddress();
   const paging = usePaging();
-  const action = auditActionsByTarget.find((name) => name === of('action')) ?? '';
+  const action = logActions.find((name) => name === of('action')) ?? '';
   const actor_id = idOf(of('actor'));
   const target_id = idOf(of('target'));
   const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
@@ -31,7 +31,7 @@ export function LogView() {
           value={action}
           options={[
             ['', t('log.everything')],
-            ...auditActionsByTarget.map((name) => [name, t(`log.action.${name}`)] as const),
+            ...logActions.map((name) => [name, t(`log.action.${name}`)] as const),
           ]}
           onChoose={(name) => filter({ action: name })}
         />

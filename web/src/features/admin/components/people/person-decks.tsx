@@ -25,7 +25,7 @@ export function PersonDecks({ id }: { id: string }) {
         {decks.map((deck) => (
           <li key={deck.id}>
             <Link to={`/presentation/${deck.id}`}>{titleOf(deck, t('deck.untitled'))}</Link>
-            <span className={styles.meta}>
+            <span className={admin.meta}>
               <StatusTag status={deck.status} />
               <span>{t('deck.slides', { count: deck.slide_count })}</span>
               <time dateTime={deck.created_at}>{formatDate(deck.created_at, language)}</time>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { peopleStatsQuery, personQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
+import { isGone } from '../is-gone.ts';
 import { Failed, Nothing, Waiting } from '../list-state.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import type { Deed } from './deeds.ts';
@@ -51,9 +51,6 @@ function Parts({ person, onDeed }: PartsProps) {
     </>
   );
 }
-
-const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** A user: who they are, what they may, what they made and used. */
 export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void }) {

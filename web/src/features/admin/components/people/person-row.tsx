@@ -34,7 +34,7 @@ export function PersonRow({ person, isLast, onDeed }: Props) {
     <tr>
       <th scope="row">
         <Name person={person} />
-        <span className={styles.narrow}>
+        <span className={`${styles.meta} ${styles.narrow}`}>
           <PersonTag person={person} />
           <span>{t(`tier.${person.tier}`)}</span>
           <span>{formatDate(person.created_at, language)}</span>

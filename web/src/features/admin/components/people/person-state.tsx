@@ -1,6 +1,6 @@
 import type { User } from '#shared/schemas/users.ts';
+import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { Tag, type Tone } from '../tag.tsx';
 
 export type PersonState = 'active' | 'unverified' | 'disabled';
 

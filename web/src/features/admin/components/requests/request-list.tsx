@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { InviteRequest } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
+import { Tag, type Tone } from '#web/components/tag.tsx';
 import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { requestListQuery } from '../../api/invite-requests.ts';
@@ -10,7 +11,6 @@ import admin from '../admin.module.css';
 import styles from '../entries.module.css';
 import { FilterSelect, Filters } from '../filters.tsx';
 import { Nothing, PagedList } from '../list-state.tsx';
-import { Tag, type Tone } from '../tag.tsx';
 import { useAddress, usePaging } from '../use-address.ts';
 import { DeclineDialog, GrantDialog } from './answer-dialogs.tsx';
 
@@ -29,11 +29,11 @@ function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: As
   return (
     <li>
       <div className={styles.asks}>
-        <p className={styles.name}>{request.email}</p>
-        <p className={request.reason ? styles.reason : styles.muted}>
+        <p className={admin.name}>{request.email}</p>
+        <p className={request.reason ? styles.reason : admin.muted}>
           {request.reason || t('requests.no_reason')}
         </p>
-        <p className={styles.meta}>
+        <p className={admin.meta}>
           <Tag tone={tones[request.status]}>{t(`requests.status.${request.status}`)}</Tag>
           <time dateTime={created_at} title={formatDateTime(created_at, language)}>
             {formatAge(created_at, language)}
@@ -47,7 +47,7 @@ function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: As
         </p>
       </div>
       {request.status === 'open' && (
-        <div className={styles.tools}>
+        <div className={admin.actions}>
           <Button
             aria-label={t('requests.decline_who', { email: request.email })}
             onClick={() => onAsk({ request, answer: 'decline' })}

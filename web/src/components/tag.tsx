@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '#web/components/status-tag.module.css';
+import styles from './tag.module.css';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'live' | 'still';
 
