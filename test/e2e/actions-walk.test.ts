@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled, signIn } from './api-client.ts';
@@ -53,14 +53,6 @@ const rowOf = (page: Page, version: number) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-/** Serious and critical findings of axe on the page as it stands. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
 /** How far the page is wider than a phone's window. */
 async function overflowOf(page: Page): Promise<number> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -100,7 +92,7 @@ test('slides are made again with one of them held, published, an older version s
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
   // A look that finds the task put back has no button for it: the focus comes back with the next one.
-  await expect.poll(() => focused(page)).toBe('Start: Slide 4');
+  await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('Start: Slide 4');
   await page.getByText('Paused: only tasks that were paused one by one are left.').waitFor();
   await look('held');
   await start.click();

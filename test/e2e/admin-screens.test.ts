@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Me } from '#shared/schemas/users.ts';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
@@ -170,13 +170,7 @@ test.each<Look>([
     const findings: string[] = [];
     const lookAt = async (name: string) => {
       await page.screenshot({ path: `${shots}/${look.locale}-${look.width}-${name}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === 'serious' || impact === 'critical',
-      );
-      findings.push(
-        ...serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target)}`),
-      );
+      findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
       const isWider = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
       if (isWider) findings.push(`${name}: wider than the window`);
     };

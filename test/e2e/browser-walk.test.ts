@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { clientOf, linkMailedTo, signIn } from './api-client.ts';
@@ -51,14 +51,6 @@ async function signInAt(page: Page, who: { email: string; password: string }): P
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Serious and critical findings of axe, as text. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 describe('the main job in a browser', () => {
@@ -179,7 +171,7 @@ describe('a deck that is being made', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
     await page.screenshot({ path: `${shots}/detail-light.png` });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
 
     const menu = page.getByRole('button', { name: /^Actions for/ });
     await menu.focus();
@@ -210,7 +202,7 @@ describe.each(looks)('every screen, $locale $colorScheme $width px', (look) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: `${shots}/${tag}/${name}.png` });
-      findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+      findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

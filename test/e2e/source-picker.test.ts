@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, scan } from '#test/corpus/documents/all.ts';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type ServedPages, servePages } from './sources.ts';
@@ -72,13 +72,6 @@ const row = (page: Page, name: string | RegExp) =>
 
 const pick = async (page: Page, ...names: string[]) =>
   page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 describe('sources in the new-presentation dialog', () => {
   test('a report is sent and read, a page is fetched, and a deck is made of both', async () => {
@@ -188,7 +181,7 @@ describe('sources in the new-presentation dialog', () => {
       .waitFor();
     await page.screenshot({ path: `${shots}/sources-${colorScheme}-${locale}-${width}.png` });
 
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     const isWider = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
     expect(isWider).toBe(false);
   });

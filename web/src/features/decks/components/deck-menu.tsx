@@ -44,7 +44,7 @@ type AskingProps = {
   deck: PresentationSummary;
   asked: AskedAction;
   onClose: () => void;
-  onDeleted?: (() => void) | undefined;
+  onDeleted?: (() => void | Promise<void>) | undefined;
 };
 
 function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
@@ -59,7 +59,7 @@ type Props = {
   deck: PresentationSummary;
   /** Those that have a button of their own beside the menu. */
   except?: readonly DeckActionId[];
-  onDeleted?: () => void;
+  onDeleted?: () => void | Promise<void>;
 };
 
 /** The menu of what can be done with a deck now. */

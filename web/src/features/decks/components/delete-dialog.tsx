@@ -9,16 +9,18 @@ import styles from './delete-dialog.module.css';
 type Props = {
   deck: PresentationSummary;
   onClose: () => void;
-  onDeleted?: () => void;
+  /** Leaves what shows the deck; it is deleted once that is left. */
+  onDeleted?: () => void | Promise<void>;
 };
 
 /** A deck that is deleted can't be brought back, so this asks. */
 export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteDeck();
-  const confirm = () => {
+  const confirm = async () => {
     onClose();
-    onDeleted?.();
+    // Its page would look once more for what is gone.
+    await onDeleted?.();
     remove.mutate(deck.id);
   };
   return (
@@ -30,7 +32,7 @@ export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
         <Button onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
-        <Button variant="primary" onClick={confirm}>
+        <Button variant="primary" onClick={() => void confirm()}>
           {t('deck.delete.confirm')}
         </Button>
       </div>

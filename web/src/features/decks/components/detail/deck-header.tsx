@@ -146,7 +146,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
         <DeckMenu
           deck={deck}
           except={['open', 'preview', 'download', 'pause', 'resume']}
-          onDeleted={() => void navigate('/dashboard')}
+          onDeleted={() => navigate('/dashboard')}
         />
       </div>
     </header>
