@@ -1,3 +1,4 @@
+import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { Onlooker } from './history.ts';
@@ -62,15 +63,27 @@ function checkDeleted(before: Item, after: Item, { report }: Watched): void {
   }
 }
 
-/** A version of the working copy holds all of it; a run that makes slides again begins with no edit unkept. */
-function checkKept(before: Item, after: Item, { report }: Watched): void {
+/** Whether any of the slides that the deck's outline names has been made. */
+const hasSlides = (deck: Item, { world }: Watched): boolean =>
+  itemsOf<SlideItem>(world, 'slide').some(
+    ({ presentation_id, id }) =>
+      presentation_id === deck.id && Array.isArray(deck.slide_ids) && deck.slide_ids.includes(id),
+  );
+
+/**
+ * A version of the working copy holds all of it; a run that makes slides again begins with no edit unkept. Edits of an
+ * outline of which nothing was made are in the outline still.
+ */
+function checkKept(before: Item, after: Item, watched: Watched): void {
+  const { report } = watched;
   const isKept = after.content_rev === after.version_content_rev;
   const isSnapshot = after.version_run !== before.version_run && after.restored_from === undefined;
   if (isSnapshot && !isKept) report(`deck ${after.id}: its version misses an edit`);
   const isOfAnother = after.version_run !== before.version_run && after.version_run !== after.run;
   if (isOfAnother) report(`deck ${after.id}: a version of run ${after.version_run} was kept`);
   const makesSlides = after.run !== before.run && after.slides_run === after.run;
-  if (makesSlides && !isKept) report(`deck ${after.id}: edits are lost to run ${after.run}`);
+  if (makesSlides && !isKept && hasSlides(before, watched))
+    report(`deck ${after.id}: edits are lost to run ${after.run}`);
 }
 
 /** Stages are derived from tasks of the deck's own run. */
