@@ -43,7 +43,11 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+/** Another tab has the same buttons: what is pressed next must be this one's. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}
 
 const rowOf = (page: Page, version: number) =>
   page

@@ -181,7 +181,9 @@ describe('a deck that is being made', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/dashboard');
-    expect((await admin('GET', `/presentations/${id}`)).status).toBe(404);
+    await expect
+      .poll(async () => (await admin('GET', `/presentations/${id}`)).status, { timeout: 10_000 })
+      .toBe(404);
     expect(complaints).toEqual([]);
   });
 });
