@@ -1,48 +1,16 @@
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SearchInput } from '#web/components/search-input.tsx';
+import { useSearchText } from '#web/lib/use-search-text.ts';
 import styles from './filters.module.css';
-
-const pauseMs = 250;
 
 type SearchProps = { label: string; value: string; onSearch: (text: string) => void };
 
 /** Searches a list as the typing pauses. */
 export function SearchField({ label, value, onSearch }: SearchProps) {
-  const [text, setText] = useState(value);
-  // By the time the typing pauses other filters may have changed.
-  const search = useEffectEvent(onSearch);
-  // What was asked for here and is not in the address yet.
-  const asked = useRef<readonly string[]>([]);
-
-  // Only what others put into the address is shown: what was asked for here may be typed on by now.
-  useEffect(() => {
-    const at = asked.current.indexOf(value);
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
-    if (at < 0) setText((typed) => (typed.trim() === value ? typed : value));
-  }, [value]);
-
-  // Only typing starts the clock
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === (asked.current.at(-1) ?? value)) return;
-    const timer = setTimeout(() => {
-      asked.current = [...asked.current, wanted];
-      search(wanted);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const { text, setText } = useSearchText({ value, onSearch });
   return (
     <div className={styles.search}>
-      <IconSearch aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchInput label={label} text={text} maxLength={100} onType={setText} />
     </div>
   );
 }
