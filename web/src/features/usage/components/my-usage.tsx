@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { QuotaMeter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
-import { formatMonth } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { myTokensQuery, userUsageQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { MonthTable } from './month-table.tsx';
 import { SumsTable } from './sums-table.tsx';
 import styles from './usage.module.css';
 
 function Sums({ userId }: { userId: string }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const usage = useQuery(userUsageQuery(userId));
   const tokens = useQuery(myTokensQuery);
   if (usage.isPending || tokens.isPending) return <div className={styles.waiting} aria-hidden />;
@@ -24,19 +24,10 @@ function Sums({ userId }: { userId: string }) {
         </Button>
       </ErrorNote>
     );
-  const months = usage.data.by_month.toReversed();
   return (
     <>
       <DayBars days={usage.data.by_day} />
-      <SumsTable
-        title={t('usage.by_month')}
-        what={t('usage.month')}
-        rows={months.map((sums) => ({
-          ...sums,
-          key: sums.month,
-          name: formatMonth(sums.month, language),
-        }))}
-      />
+      <MonthTable months={usage.data.by_month} />
       <SumsTable
         title={t('usage.by_model')}
         what={t('usage.model')}

@@ -3,8 +3,8 @@ import type { UserDetail } from '#shared/schemas/users.ts';
 import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { userUsageQuery } from '#web/features/usage/api/usage.ts';
 import { DayBars } from '#web/features/usage/components/day-bars.tsx';
+import { MonthTable } from '#web/features/usage/components/month-table.tsx';
 import { SumsTable } from '#web/features/usage/components/sums-table.tsx';
-import { formatMonth } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { personTokensQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
@@ -13,7 +13,7 @@ import { Failed, Waiting } from '../list-state.tsx';
 
 /** What a user used: of their month, by day, month and presentation. */
 export function PersonUsage({ person }: { person: UserDetail }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const usage = useQuery({ ...userUsageQuery(person.id), meta: { isShownInPlace: true } });
   const tokens = useQuery(personTokensQuery(person.id));
   if (usage.isPending || tokens.isPending) return <Waiting count={4} />;
@@ -24,20 +24,11 @@ export function PersonUsage({ person }: { person: UserDetail }) {
         onRetry={() => Promise.all([usage.refetch(), tokens.refetch()])}
       />
     );
-  const months = usage.data.by_month.toReversed();
   return (
     <div className={styles.sections}>
       <Meter quota={usage.data.quota} />
       <DayBars days={usage.data.by_day} />
-      <SumsTable
-        title={t('usage.by_month')}
-        what={t('usage.month')}
-        rows={months.map((sums) => ({
-          ...sums,
-          key: sums.month,
-          name: formatMonth(sums.month, language),
-        }))}
-      />
+      <MonthTable months={usage.data.by_month} />
       <SumsTable
         title={t('usage.history')}
         what={t('usage.deck')}
@@ -47,7 +38,7 @@ export function PersonUsage({ person }: { person: UserDetail }) {
           name: sums.title ?? t('usage.deleted'),
         }))}
       />
-      {months.length === 0 && <p className={admin.muted}>{t('people.no_usage')}</p>}
+      {usage.data.by_month.length === 0 && <p className={admin.muted}>{t('people.no_usage')}</p>}
     </div>
   );
 }
