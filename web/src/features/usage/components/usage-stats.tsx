@@ -3,6 +3,8 @@ import { tiers } from '#shared/domain/tiers.ts';
 import type { UsageStats as Stats, UsageTotals } from '#shared/schemas/usage.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import look from '#web/components/facts.module.css';
+import { type Fact, Facts } from '#web/components/facts.tsx';
 import { useCost } from '#web/features/decks/components/detail/use-cost.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -14,21 +16,12 @@ import styles from './usage.module.css';
 function Totals({ totals }: { totals: UsageTotals }) {
   const { t } = useTranslation();
   const { costText } = useCost();
-  const facts = [
+  const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.tokens'), formatCount(tokensOf(totals))],
     [t('usage.calls'), formatCount(totals.calls)],
   ];
-  return (
-    <dl className={styles.totals}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={look.large} />;
 }
 
 function Tables({ stats }: { stats: Stats }) {

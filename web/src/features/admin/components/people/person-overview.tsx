@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { Button } from '#web/components/button.tsx';
+import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
@@ -11,26 +11,17 @@ import { type Deed, deedsFor, endsAdmin } from './deeds.ts';
 import { NameForm } from './name-form.tsx';
 import { TierChoice } from './tier-choice.tsx';
 
-function Facts({ person }: { person: UserDetail }) {
+function PersonFacts({ person }: { person: UserDetail }) {
   const { t, language } = useTranslation();
   const { last_login_at: seen, is_verified: isVerified } = person;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('people.column.joined'), formatDate(person.created_at, language)],
     [t('people.column.seen'), seen ? formatDateTime(seen, language) : t('people.never_seen')],
     [t('people.fact.address'), t(isVerified ? 'people.fact.verified' : 'people.fact.open')],
     [t('people.fact.language'), t(`people.language.${person.locale}`)],
     [t('people.fact.id'), <code key="id">{person.id}</code>],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={styles.facts} />;
 }
 
 const lastAdminId = 'last-admin';
@@ -70,7 +61,7 @@ export function PersonOverview({ person, isLast, onDeed }: Props) {
   return (
     <div className={styles.sections}>
       {isSelf && <p className={admin.warning}>{t('people.self')}</p>}
-      <Facts person={person} />
+      <PersonFacts person={person} />
       <NameForm person={person} />
       <TierChoice person={person} />
       <section>

@@ -4,6 +4,8 @@ import type { Estimate, UsageTotals } from '#shared/schemas/usage.ts';
 import { Bars } from '#web/components/bars.tsx';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
+import look from '#web/components/facts.module.css';
+import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
@@ -22,22 +24,13 @@ function inputOf(row: UsageTotals): number {
 function Totals({ totals }: { totals: UsageTotals }) {
   const { t } = useTranslation();
   const { costText } = useCost();
-  const facts = [
+  const facts: Fact[] = [
     [t('usage.cost'), costText(totals.cost_micros)],
     [t('usage.calls'), formatCount(totals.calls)],
     [t('usage.input'), formatCount(inputOf(totals))],
     [t('usage.output'), formatCount(totals.output_tokens)],
   ];
-  return (
-    <dl className={styles.totals}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={look.large} />;
 }
 
 function UsageTable({ title, rows }: { title: string; rows: Row[] }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
+import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -10,31 +11,21 @@ import styles from './estimate-line.module.css';
 /** Nobody types for so long: then it is asked. */
 const settledMs = 600;
 
-function Facts({ estimate }: { estimate: PresentationEstimate }) {
+function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
   const { timeText, tokensText, moneyText } = useRange();
   const { decks } = estimate.quota_after;
   const left = decks.limit === null ? null : Math.max(0, decks.limit - decks.used);
-  return (
-    <dl className={styles.facts}>
-      <Fact name={t('estimate.time')} value={timeText(estimate.seconds)} />
-      <Fact name={t('estimate.tokens')} value={tokensText(estimate.tokens)} />
-      <Fact name={t('estimate.money')} value={moneyText(estimate.cost_usd)} />
-      <Fact
-        name={t('estimate.left')}
-        value={left === null ? t('estimate.no_limit') : t('estimate.decks', { count: left })}
-      />
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+  const facts: Fact[] = [
+    [t('estimate.time'), timeText(estimate.seconds)],
+    [t('estimate.tokens'), tokensText(estimate.tokens)],
+    [t('estimate.money'), moneyText(estimate.cost_usd)],
+    [
+      t('estimate.left'),
+      left === null ? t('estimate.no_limit') : t('estimate.decks', { count: left }),
+    ],
+  ];
+  return <Facts facts={facts} className={styles.facts} />;
 }
 
 /** What stands in the way: no deck is left, or more tokens than are left. */
@@ -57,7 +48,7 @@ export function EstimateLine({ asked }: { asked: EstimateBody | null }) {
   const isOld = isFetching || settled !== asked;
   return (
     <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOld}>
-      {data && <Facts estimate={data} />}
+      {data && <EstimateFacts estimate={data} />}
       {data && <Warning estimate={data} />}
       {!data && !isError && <p className={styles.hint}>{t('estimate.loading')}</p>}
       {isError && !isFetching && (
