@@ -1,7 +1,6 @@
 import {
   IconArrowRight,
   IconBan,
-  IconDots,
   IconDownload,
   IconEye,
   IconLanguage,
@@ -13,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { Menu, MenuItem } from '#web/components/menu.tsx';
+import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { MenuItem } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
@@ -71,20 +70,13 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
   if (shown.length === 0) return null;
   return (
     <>
-      <Menu
-        label={label}
-        target={(tie) => (
-          <IconButton label={label} isBusy={isBusy} {...tie}>
-            <IconDots />
-          </IconButton>
-        )}
-      >
+      <DotsMenu label={label} isBusy={isBusy}>
         {shown.map(({ id, isDangerous }) => (
           <MenuItem key={id} icon={icons[id]} isDangerous={isDangerous} onSelect={run[id]}>
             {t(`deck.action.${id}`)}
           </MenuItem>
         ))}
-      </Menu>
+      </DotsMenu>
       <Suspense>
         {asked && <Asking deck={deck} asked={asked} onClose={stopAsking} onDeleted={onDeleted} />}
       </Suspense>

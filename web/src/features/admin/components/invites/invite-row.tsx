@@ -1,15 +1,9 @@
-import {
-  IconDots,
-  IconListDetails,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconListDetails, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Invite } from '#shared/schemas/invites.ts';
-import { IconButton } from '#web/components/button.tsx';
 import table from '#web/components/data-table.module.css';
-import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
+import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from '../admin.module.css';
@@ -29,14 +23,7 @@ function InviteMenu({ invite, onSwitch, onDelete }: { invite: Invite } & InviteD
   const isOn = invite.is_active;
   const label = t('invites.menu', { code: shownCode(invite.code) });
   return (
-    <Menu
-      label={label}
-      target={(tie) => (
-        <IconButton label={label} {...tie}>
-          <IconDots />
-        </IconButton>
-      )}
-    >
+    <DotsMenu label={label}>
       <MenuItem icon={<IconListDetails />} onSelect={() => show('code', invite.id)}>
         {t('invites.open')}
       </MenuItem>
@@ -50,7 +37,7 @@ function InviteMenu({ invite, onSwitch, onDelete }: { invite: Invite } & InviteD
       <MenuItem icon={<IconTrash />} isDangerous onSelect={() => onDelete(invite)}>
         {t('invites.delete')}
       </MenuItem>
-    </Menu>
+    </DotsMenu>
   );
 }
 

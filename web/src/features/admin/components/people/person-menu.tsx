@@ -1,5 +1,4 @@
 import {
-  IconDots,
   IconListDetails,
   IconShield,
   IconShieldOff,
@@ -9,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/schemas/users.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
+import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Deed, deedsFor, endsAdmin } from './deeds.ts';
 
@@ -34,14 +33,7 @@ export function PersonMenu({ person, isLast, onOpen, onDeed }: Props) {
   const { t } = useTranslation();
   const label = t('people.menu', { name: person.full_name || person.email });
   return (
-    <Menu
-      label={label}
-      target={(tie) => (
-        <IconButton label={label} {...tie}>
-          <IconDots />
-        </IconButton>
-      )}
-    >
+    <DotsMenu label={label}>
       <MenuItem icon={<IconListDetails />} onSelect={onOpen}>
         {t('people.open')}
       </MenuItem>
@@ -61,6 +53,6 @@ export function PersonMenu({ person, isLast, onOpen, onDeed }: Props) {
           </MenuItem>
         );
       })}
-    </Menu>
+    </DotsMenu>
   );
 }

@@ -1,8 +1,8 @@
-import { IconCircleCheck, IconDots, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
-import { IconButton } from '#web/components/button.tsx';
-import { Menu, MenuItem } from '#web/components/menu.tsx';
+import { DotsMenu } from '#web/components/dots-menu.tsx';
+import { MenuItem } from '#web/components/menu.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
@@ -60,20 +60,13 @@ export function VersionMenu(props: Props) {
   return (
     <>
       {actions.length > 0 && (
-        <Menu
-          label={label}
-          target={(tie) => (
-            <IconButton label={label} isBusy={isBusy} {...tie}>
-              <IconDots />
-            </IconButton>
-          )}
-        >
+        <DotsMenu label={label} isBusy={isBusy}>
           {actions.map(({ id, icon, run }) => (
             <MenuItem key={id} icon={icon} onSelect={run}>
               {t(`version.action.${id}`)}
             </MenuItem>
           ))}
-        </Menu>
+        </DotsMenu>
       )}
       <Suspense>
         {isPublishing && (
