@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#shared/schemas/audit.ts';
 import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invites.ts';
 import type { User, UserStats } from '#shared/schemas/users.ts';
+import { anybody } from './people.ts';
 
 export const inviteId = '01J0000000000000000000000C';
 export const requestId = '01J0000000000000000000000D';
@@ -12,16 +13,10 @@ export const pageOf = <T>(items: T[], more: { next_cursor?: string; total?: numb
 /** A regular user who can sign in, as the list has them. */
 export function makeListed(changes: Partial<User> = {}): User {
   return {
+    ...anybody,
     id: '01J0000000000000000000000E',
     email: 'grace@example.com',
     full_name: 'Grace Hopper',
-    is_admin: false,
-    is_active: true,
-    is_verified: true,
-    tier: 'free',
-    locale: 'en',
-    created_at: '2026-01-01T00:00:00Z',
-    last_login_at: null,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
-import type { Me } from '#shared/schemas/users.ts';
+import type { Me, User } from '#shared/schemas/users.ts';
 
 /** Tokens that end in 15 minutes. */
 export function makeTokens(name = 'first'): Tokens {
@@ -11,18 +11,24 @@ export function makeTokens(name = 'first'): Tokens {
   };
 }
 
+/** What is true of everybody who can sign in, if nothing else is said. */
+export const anybody = {
+  is_admin: false,
+  is_active: true,
+  is_verified: true,
+  tier: 'free',
+  locale: 'en',
+  created_at: '2026-01-01T00:00:00Z',
+  last_login_at: null,
+} satisfies Partial<User>;
+
+/** The one who is signed in, with what they may use. */
 export function makeUser(changes: Partial<Me> = {}): Me {
   return {
+    ...anybody,
     id: '01J0000000000000000000000A',
     email: 'ada@example.com',
     full_name: 'Ada Lovelace',
-    is_admin: false,
-    is_active: true,
-    is_verified: true,
-    tier: 'free',
-    locale: 'en',
-    created_at: '2026-01-01T00:00:00Z',
-    last_login_at: null,
     quota: {
       tier: 'free',
       period: '2026-01',
