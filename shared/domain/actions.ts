@@ -6,6 +6,7 @@ export const presentationActions = [
   'cancel',
   'regenerate_slides',
   'regenerate_deploy',
+  'restore_version',
   'edit_outline',
   'edit_slides',
   'revise_slide',
@@ -26,6 +27,7 @@ export const actionRules: Record<PresentationAction, readonly PresentationStatus
   cancel: ['queued', 'running', 'awaiting_review', 'paused'],
   regenerate_slides: [...settled, 'paused'],
   regenerate_deploy: [...settled, 'paused'],
+  restore_version: [...settled, 'paused'],
   edit_outline: ['awaiting_review', 'paused', ...settled],
   edit_slides: ['paused', ...settled],
   revise_slide: ['paused', ...settled],
@@ -34,6 +36,9 @@ export const actionRules: Record<PresentationAction, readonly PresentationStatus
   set_current_html_version: any,
   delete: any,
 };
+
+/** What is done with all slides of the working copy, and needs all of them finished. */
+export const wholeDeckActions: readonly PresentationAction[] = ['regenerate_deploy', 'translate'];
 
 /** What an admin who is not the owner may do. */
 const adminActions: readonly PresentationAction[] = ['pause', 'cancel', 'delete'];
@@ -62,15 +67,13 @@ export function allowedActions(facts: ActionFacts, asker: Asker): PresentationAc
 }
 
 function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
+  if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;
   switch (action) {
     case 'edit_outline':
       return facts.hasOutline;
-    case 'translate':
-      return facts.hasAllSlides;
     case 'revise_slide':
       return facts.reason !== 'token_cap' && facts.reason !== 'owner_disabled';
-    case 'regenerate_deploy':
-      return facts.hasAllSlides || facts.hasVersion;
+    case 'restore_version':
     case 'generate_html_version':
     case 'set_current_html_version':
       return facts.hasVersion;

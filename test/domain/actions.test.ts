@@ -12,13 +12,13 @@ const table: Record<PresentationStatus, string> = {
   running: 'pause cancel set_current_html_version delete',
   awaiting_review: 'resume cancel edit_outline set_current_html_version delete',
   paused:
-    'resume cancel regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'resume cancel regenerate_slides regenerate_deploy restore_version edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   completed:
-    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy restore_version edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   failed:
-    'resume regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'resume regenerate_slides regenerate_deploy restore_version edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
   cancelled:
-    'regenerate_slides regenerate_deploy edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy restore_version edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
 };
 
 describe('what a presentation allows', () => {
@@ -42,11 +42,20 @@ describe('what a presentation allows', () => {
       'pause',
       'cancel',
       'regenerate_deploy',
+      'restore_version',
       'edit_outline',
       'translate',
       'generate_html_version',
       'set_current_html_version',
     ]);
+  });
+
+  test('publishes a version again where slides of the working copy are missing, and not the working copy', () => {
+    const allowed = actionsIn('completed', { hasAllSlides: false });
+
+    expect(allowed).toContain('restore_version');
+    expect(allowed).not.toContain('regenerate_deploy');
+    expect(allowed).not.toContain('translate');
   });
 
   test('makes no slide again without tokens or for an owner who is locked out', () => {

@@ -28,8 +28,7 @@ describe('the menu of a deck', () => {
 
   it('does not offer to publish slides that are not all there, though a version could be', () => {
     const deck = makeSummary({
-      stages: makeStages('failed'),
-      allowed_actions: ['regenerate_slides', 'regenerate_deploy'],
+      allowed_actions: ['regenerate_slides', 'restore_version'],
     });
 
     expect(shown(deck)).toEqual(['open', 'preview', 'download', 'regenerate']);

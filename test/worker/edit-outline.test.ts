@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
+import { type PresentationAction, wholeDeckActions } from '#shared/domain/actions.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -27,6 +28,9 @@ async function put(deck: Deck, entries: object[], rev?: number) {
   const seen = rev ?? (await outlineOf(deck)).rev;
   return deck.ask('PUT', '/outline', { entries }, ifMatch(seen));
 }
+
+const offered = async ({ ask }: Deck) =>
+  (await ask('GET', '')).body.allowed_actions as PresentationAction[];
 
 const reviewed = () => outlinedDeck({ review_outline: true });
 
@@ -201,6 +205,30 @@ describe('the outline of a finished deck', () => {
     const slides = body.items as { id: string; stale: boolean }[];
     expect(slides.map(({ id }) => runs.get(id))).toEqual([1, 2, 1, 2]);
     expect(slides.some(({ stale }) => stale)).toBe(false);
+  });
+
+  test('offers nothing that wants every slide until the new one is made, and does not do it either', async () => {
+    const deck = await finishedDeck();
+    const { entries } = await outlineOf(deck);
+    const before = await offered(deck);
+    await put(deck, [...entries.map((entry) => edited(entry)), { point: 'Four.' }]);
+
+    const without = await offered(deck);
+    const listed = (await call('GET', '/presentations', { token: deck.token })).body.items;
+    const refused = await deck.ask('POST', '/translate', { language: 'de' });
+    const restored = await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
+    await workOff(deck.id);
+    const beside = await offered(deck);
+    await deck.ask('POST', '/regenerate', { scope: 'stale' });
+    await workOff(deck.id);
+
+    expect(without).toEqual(before.filter((action) => !wholeDeckActions.includes(action)));
+    expect(before).toEqual(expect.arrayContaining([...wholeDeckActions]));
+    expect(listed).toMatchObject([{ allowed_actions: without }]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
+    expect(restored.status).toBe(200);
+    expect(beside).toEqual(without);
+    expect(await offered(deck)).toEqual(before);
   });
 
   test('gives a slide back with its entry, and no version is changed', async () => {

@@ -22,7 +22,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     clear: ['reason'],
     set: { stages, finished_at: clock.now() },
   });
-  if (!moved) throw notAllowed(await readableDeck(user, id), user);
+  if (!moved) throw await notAllowed(await readableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, clock.now());
   await noteEvent(deck.id, 'cancelled');
   await giveSlot(deck.owner_id, deck.id);

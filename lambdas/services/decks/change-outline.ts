@@ -81,7 +81,7 @@ export async function transactOutline(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
-    if (now.status !== deck.status || now.run !== deck.run) throw notAllowed(now, user);
+    if (now.status !== deck.status || now.run !== deck.run) throw await notAllowed(now, user);
     throw new AppError(now.outline_rev === deck.outline_rev ? 'conflict' : 'stale', {
       cause: error,
     });

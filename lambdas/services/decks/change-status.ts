@@ -3,21 +3,33 @@ import {
   actionRules,
   allowedActions,
   type PresentationAction,
+  wholeDeckActions,
 } from '#shared/domain/actions.ts';
 import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { askerOf, readableDeck } from './readable-deck.ts';
+import { workingSlides } from './working-slides.ts';
 
 /** What the table of actions needs to know of a deck. */
-const actionFacts = (deck: DeckItem): ActionFacts => ({
+const actionFacts = async (deck: DeckItem): Promise<ActionFacts> => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
   hasOutline: hasOutline(deck),
-  hasAllSlides: statusOf(deck, 'slides') === 'completed',
+  hasAllSlides: await hasAllSlides(deck),
 });
+
+/**
+ * Made by their stage; but an outline that was changed since the last version may have entries without a slide,
+ * and only a look at the slides tells.
+ */
+async function hasAllSlides(deck: DeckItem): Promise<boolean> {
+  if (statusOf(deck, 'slides') !== 'completed') return false;
+  if (deck.content_rev === deck.version_content_rev) return true;
+  return (await workingSlides(deck)).every(({ isFinished }) => isFinished);
+}
 
 const statusOf = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
@@ -29,10 +41,13 @@ export function hasOutline(deck: DeckItem): boolean {
 }
 
 /** What the user may do with a deck now. */
-export const actionsOf = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck), askerOf(user, deck));
+export const actionsOf = async (deck: DeckItem, user: UserRecord): Promise<PresentationAction[]> =>
+  allowedActions(await actionFacts(deck), askerOf(user, deck));
 
-/** The deck, if the user may do this to it now. Throws not_found, forbidden or action_not_allowed with what is. */
+/**
+ * The deck, if the user may do this to it now. Throws not_found, forbidden, slides_unfinished where only slides are
+ * missing, and action_not_allowed with what is.
+ */
 export async function deckFor(
   user: UserRecord,
   id: string,
@@ -40,17 +55,21 @@ export async function deckFor(
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   const asker = askerOf(user, deck);
-  if (actionsOf(deck, user).includes(action)) return deck;
-  const isOwnersOnly = asker === 'admin' && actionRules[action].includes(deck.status);
-  throw isOwnersOnly ? new AppError('forbidden') : notAllowed(deck, user);
+  if ((await actionsOf(deck, user)).includes(action)) return deck;
+  const isOfStatus = actionRules[action].includes(deck.status);
+  if (isOfStatus && asker === 'owner' && wholeDeckActions.includes(action)) {
+    throw new AppError('slides_unfinished');
+  }
+  const isOwnersOnly = asker === 'admin' && isOfStatus;
+  throw isOwnersOnly ? new AppError('forbidden') : await notAllowed(deck, user);
 }
 
 /** 409 with the status as it is and what is allowed in it. */
-export const notAllowed = (deck: DeckItem, user: UserRecord): AppError =>
+export const notAllowed = async (deck: DeckItem, user: UserRecord): Promise<AppError> =>
   new AppError('action_not_allowed', {
     params: { status: deck.status },
     extra: {
       status: deck.status,
-      allowed_actions: actionsOf(deck, user),
+      allowed_actions: await actionsOf(deck, user),
     },
   });

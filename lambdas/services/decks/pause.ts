@@ -10,6 +10,6 @@ export async function pause(user: UserRecord, id: string, clock: Clock): Promise
   const deck = await deckFor(user, id, 'pause');
   const held = await holdDeck(deck, 'user', clock);
   const now = await readableDeck(user, id);
-  if (!held) throw notAllowed(now, user);
+  if (!held) throw await notAllowed(now, user);
   return now;
 }

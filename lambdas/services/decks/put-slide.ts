@@ -33,7 +33,7 @@ export async function putSlide(user: UserRecord, deck: DeckItem, put: Put): Prom
     const now = await readableDeck(user, deck.id);
     await finishedPlace(now, put.slide.id, put.slide.rev);
     const isOvertaken = now.run !== deck.run || now.status !== deck.status;
-    throw isOvertaken ? notAllowed(now, user) : new AppError('stale', { cause: error });
+    throw isOvertaken ? await notAllowed(now, user) : new AppError('stale', { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PresentationAction } from '#shared/domain/actions.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -63,13 +64,18 @@ function checkAsk({ version, body }: Regeneration): void {
   }
 }
 
+const actionOf = ({ from, version }: Regeneration): PresentationAction => {
+  if (from === 'slides') return 'regenerate_slides';
+  return version === undefined ? 'regenerate_deploy' : 'restore_version';
+};
+
 async function begin(
   user: UserRecord,
   { id }: DeckItem,
   ask: Regeneration,
   clock: Clock,
 ): Promise<void> {
-  const action = ask.from === 'slides' ? 'regenerate_slides' : 'regenerate_deploy';
+  const action = actionOf(ask);
   const seen = await deckFor(user, id, action);
   if (ask.from === 'slides') await checkTokenCap(seen, clock);
   await takeUnitAgain(seen, clock.now());

@@ -27,7 +27,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
     if (!task.is_aside && restarted.includes(task.status)) await restartTask(task, now);
   }
   const moved = await requeueDeck(deck, now);
-  if (!moved) throw notAllowed(await readableDeck(user, id), user);
+  if (!moved) throw await notAllowed(await readableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);
   await noteEvent(deck.id, 'resumed');
   await advance(deck.id, clock);

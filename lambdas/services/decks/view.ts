@@ -56,7 +56,7 @@ export async function summaryView(
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
-    allowed_actions: actionsOf(deck, user),
+    allowed_actions: await actionsOf(deck, user),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

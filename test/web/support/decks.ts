@@ -65,6 +65,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     allowed_actions: [
       'regenerate_slides',
       'regenerate_deploy',
+      'restore_version',
       'edit_slides',
       'revise_slide',
       'generate_html_version',

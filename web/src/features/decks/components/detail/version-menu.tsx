@@ -39,7 +39,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
     {
       id: 'publish' as const,
       icon: <IconSend />,
-      isShown: isAllowed('regenerate_deploy'),
+      isShown: isAllowed('restore_version'),
       run: () => setIsPublishing(true),
     },
   ];
