@@ -89,6 +89,34 @@ export type SequenceStyle = {
   drawAxis(ctx: Ctx, line: { from: number; to: number; y: number }, stops: number[]): Box[];
 };
 
+/**
+ * A stage of a funnel: its column, how far it may reach towards the next one (px), and its shares of the column's
+ * height where it begins and where it ends.
+ */
+export type FunnelStage = Rect & { reach: number; from: number; to: number; fill: string };
+/** A level of a pyramid, in a rectangle as wide as the pyramid's base. */
+export type PyramidLevel = Rect & {
+  fill: string;
+  /** Half of the pyramid's width at a height, px. */
+  halfAt(y: number): number;
+};
+
+/** A theme's own drawing of diagrams whose parts differ by degree; each is drawn plainly where left out. */
+export type DiagramStyle = {
+  drawStages?(ctx: Ctx, stages: FunnelStage[]): Box[];
+  drawLevels?(ctx: Ctx, levels: PyramidLevel[]): Box[];
+  /** A pyramid's width, as a share of its base, at a share of its height; a triangle's where left out. */
+  profile?(share: number, count: number): number;
+  fields?: {
+    /** Between the fields of a matrix, px. */
+    gutter: number;
+    /** Colour beneath the texts of all but the upper right field, which has the accent. */
+    on: string;
+    /** The four fields, row by row. */
+    draw(ctx: Ctx, fields: Rect[]): Box[];
+  };
+};
+
 export type Theme = {
   id: string;
   name: string;
@@ -108,6 +136,7 @@ export type Theme = {
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
   /** Drawn plainly where left out. */
   sequence?: SequenceStyle;
+  diagram?: DiagramStyle;
   cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[];
   section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[];
   closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[];

@@ -2,16 +2,20 @@ import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '..
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
-import { groupBox, pathBox, place } from '../place.ts';
+import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import type { FunnelStage } from '../theme.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
-import { degreeColors, partPaint } from './shapes.ts';
+import { degreeColors } from './shapes.ts';
+import { drawStream } from './stream.ts';
 
 type Stage = SlideContentOf<'funnel'>['blocks']['stages'][number];
 
 const leastStream = 104;
 const gap = 22;
 const gutter = 24;
+/** Between two stages of one stream, px. */
+const seam = 3;
 
 const scales: Record<string, number> = {
   k: 1e3,
@@ -43,31 +47,23 @@ function sharesOf(stages: Stage[]): number[] {
   return values.map((value) => Math.max(0.05, (value ?? 0) / first));
 }
 
-/** One stage of the stream: level at first, then narrowing to the next one. */
-function stagePath(rect: Rect, from: number, to: number, isRound: boolean): string {
-  const middle = rect.y + rect.height / 2;
-  const [x1, x2] = [rect.x, rect.x + rect.width];
-  const bend = x1 + rect.width * (isRound ? 0.36 : 0.58);
-  const half = (share: number) => (share * rect.height) / 2;
-  const [a, b] = [half(from), half(to)];
-  const p = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-  if (!isRound)
-    return `M${p(x1, middle - a)}L${p(bend, middle - a)}L${p(x2, middle - b)}L${p(x2, middle + b)}L${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
-  const pull = (bend + x2) / 2;
-  return `M${p(x1, middle - a)}L${p(bend, middle - a)}C${p(pull, middle - a)} ${p(pull, middle - b)} ${p(x2, middle - b)}L${p(x2, middle + b)}C${p(pull, middle + b)} ${p(pull, middle + a)} ${p(bend, middle + a)}L${p(x1, middle + a)}Z`;
-}
-
-function drawStream(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): Box[] {
+function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
   const shares = sharesOf(stages);
   const [accent = '', ...others] = degreeColors(ctx, stages.length);
-  const colors = [...others, accent];
+  const fills = [...others, accent];
   return stages.map((_, i) => {
     const isLast = i === stages.length - 1;
-    const x = rect.x + i * pitch;
-    const place = { ...rect, x, width: isLast ? rect.x + rect.width - x : pitch - 3 };
     const from = shares[i] ?? 1;
-    const path = stagePath(place, from, shares[i + 1] ?? from, ctx.theme.tokens.radius > 0);
-    return pathBox(ctx, place, path, { ...partPaint(ctx, colors[i] ?? accent), z: 2 });
+    const width = pitch - gutter;
+    return {
+      ...rect,
+      x: rect.x + i * pitch,
+      width,
+      reach: isLast ? width : pitch - seam,
+      from,
+      to: shares[i + 1] ?? from,
+      fill: fills[i] ?? accent,
+    };
   });
 }
 
@@ -148,7 +144,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'funnel'>): Box[] {
     };
     return stageBox(ctx, row, i, at, values[i]);
   });
-  return [...boxes, ...drawStream(ctx, stages, stream, pitch), groupBox(ctx, 'ol', items)];
+  const draw = ctx.theme.diagram?.drawStages ?? drawStream;
+  const drawn = draw(ctx, stagesOf(ctx, stages, stream, pitch));
+  return [...boxes, ...drawn, groupBox(ctx, 'ol', items)];
 }
 
 export const funnel: Layout<'funnel'> = {

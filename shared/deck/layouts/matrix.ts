@@ -6,7 +6,7 @@ import { groupBox, lineBox, pathBox, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { placeCaptions, type Slot } from './captions.ts';
 
-const gutter = 12;
+const plainGutter = 12;
 const aside = 132;
 const foot = 40;
 
@@ -98,8 +98,8 @@ function horizontalAxis(ctx: Ctx, axis: Axis, field: Rect): Box[] {
   return [...texts, ...arrow(ctx, [field.x, line], [field.x + field.width, line])];
 }
 
-/** The four fields; the upper right one, where both measures are high, in the accent. */
-function fields(ctx: Ctx, rects: Rect[]): Box[] {
+/** The four fields drawn plainly; the upper right one, where both measures are high, in the accent. */
+function drawPlain(ctx: Ctx, rects: Rect[]): Box[] {
   const { palette, tokens, panel, panelInset } = ctx.theme;
   return rects.flatMap((rect, i): Box[] => {
     const radius = Math.min(tokens.radius, 18);
@@ -119,7 +119,7 @@ function slotOf(ctx: Ctx, rect: Rect, index: number): Slot {
     width: rect.width - 48,
     height: rect.height - 36,
   };
-  if (index !== 1) return { ...inner, on: palette.panel };
+  if (index !== 1) return { ...inner, on: ctx.theme.diagram?.fields?.on ?? palette.panel };
   return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
 }
 
@@ -132,6 +132,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
     width: body.width - aside,
     height: body.height - foot - 18,
   };
+  const { gutter = plainGutter, draw = drawPlain } = ctx.theme.diagram?.fields ?? {};
   const width = (field.width - gutter) / 2;
   const height = (field.height - gutter) / 2;
   const rects = quadrants.map((_, i) => ({
@@ -149,7 +150,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'matrix'>): Box[] {
   }));
   return [
     ...boxes,
-    ...fields(ctx, rects),
+    ...draw(ctx, rects),
     ...verticalAxis(ctx, y_axis, field),
     ...horizontalAxis(ctx, x_axis, field),
     groupBox(

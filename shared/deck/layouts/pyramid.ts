@@ -1,62 +1,34 @@
 import type { Ctx } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
-import { groupBox, lineBox, pathBox } from '../place.ts';
+import { groupBox, lineBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import type { PyramidLevel } from '../theme.ts';
 import { placeCaptions, type Slot } from './captions.ts';
-import { cornerOf, degreeColors, type Point, partPaint, polygonPath } from './shapes.ts';
+import { degreeColors } from './shapes.ts';
+import { drawSlices } from './slices.ts';
 
 const seam = 6;
 const leaderGap = 14;
 
-type Level = Rect & { halfTop: number; halfBottom: number };
-
-/** The slices of a triangle over `rect`, top first. */
-function sliceTriangle(rect: Rect, count: number): Level[] {
+/** The slices of a body over `rect`, top first. */
+function sliceBody(ctx: Ctx, rect: Rect, count: number): PyramidLevel[] {
   const pitch = rect.height / count;
+  const colors = degreeColors(ctx, count);
+  const profile = ctx.theme.diagram?.profile ?? ((share: number) => share);
+  const halfAt = (y: number) => (rect.width / 2) * profile((y - rect.y) / rect.height, count);
   return Array.from({ length: count }, (_, i) => {
     const top = i * pitch + (i === 0 ? 0 : seam / 2);
     const bottom = (i + 1) * pitch - (i === count - 1 ? 0 : seam / 2);
-    const half = (y: number) => (rect.width / 2) * (y / rect.height);
-    return {
-      ...rect,
-      y: rect.y + top,
-      height: bottom - top,
-      halfTop: half(top),
-      halfBottom: half(bottom),
-    };
-  });
-}
-
-function drawLevel(ctx: Ctx, level: Level, fill: string): Box {
-  const middle = level.x + level.width / 2;
-  const [top, bottom] = [level.y, level.y + level.height];
-  const corners: Point[] = [
-    ...(level.halfTop > 1
-      ? ([
-          [middle - level.halfTop, top],
-          [middle + level.halfTop, top],
-        ] as Point[])
-      : [[middle, top] as Point]),
-    [middle + level.halfBottom, bottom],
-    [middle - level.halfBottom, bottom],
-  ];
-  const rect = {
-    x: middle - level.halfBottom,
-    y: top,
-    width: 2 * level.halfBottom,
-    height: level.height,
-  };
-  return pathBox(ctx, rect, polygonPath(corners, cornerOf(ctx, 8)), {
-    ...partPaint(ctx, fill),
-    z: 2,
+    const fill = colors[i] ?? ctx.theme.palette.accent;
+    return { ...rect, y: rect.y + top, height: bottom - top, fill, halfAt };
   });
 }
 
 /** From the middle of a slice's right edge to its caption. */
-function leader(ctx: Ctx, level: Level, to: number): Box {
+function leader(ctx: Ctx, level: PyramidLevel, to: number): Box {
   const y = Math.round(level.y + level.height / 2);
-  const from = level.x + level.width / 2 + (level.halfTop + level.halfBottom) / 2 + leaderGap;
+  const from = level.x + level.width / 2 + level.halfAt(y) + leaderGap;
   return lineBox(ctx, [from, y], [to - leaderGap, y], {
     stroke: ctx.theme.palette.muted,
     strokeWidth: 1,
@@ -70,8 +42,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'pyramid'>): Box[] {
   const hasText = levels.some((level) => level.text !== undefined);
   const share = !hasText ? 0.52 : levels.length > 4 ? 0.34 : 0.42;
   const width = Math.min(body.width * share, body.height * 1.28);
-  const slices = sliceTriangle({ ...body, width }, levels.length);
-  const colors = degreeColors(ctx, levels.length);
+  const slices = sliceBody(ctx, { ...body, width }, levels.length);
+  const draw = ctx.theme.diagram?.drawLevels ?? drawSlices;
   const x = Math.round(body.x + width + 56);
   const height = body.height / levels.length;
   const slots = levels.map(
@@ -90,7 +62,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'pyramid'>): Box[] {
   const captions = levels.map((level, i) => ({ ...level, text: level.text, path: `levels[${i}]` }));
   return [
     ...boxes,
-    ...slices.map((slice, i) => drawLevel(ctx, slice, colors[i] ?? ctx.theme.palette.accent)),
+    ...draw(ctx, slices),
     ...slices.map((slice) => leader(ctx, slice, x)),
     groupBox(ctx, 'ol', placeCaptions(ctx, 'levels', captions, slots, options)),
   ];

@@ -1,5 +1,6 @@
 import { blend } from '../color.ts';
 import type { Ctx } from '../context.ts';
+import type { Rect } from '../scene.ts';
 
 export type Point = [x: number, y: number];
 
@@ -22,6 +23,18 @@ export function polygonPath(points: Point[], radius: number): string {
   });
   const path = corners.map(({ start, corner, end }) => `${at(start)}Q${at(corner)} ${at(end)}`);
   return `M${path.join('L')}Z`;
+}
+
+/** A rectangle each of whose corners has a rounding of its own, px: upper left, upper right, lower right, lower left. */
+export function roundedPath(
+  { x, y, width: w, height: h }: Rect,
+  [a, b, c, d]: readonly [number, number, number, number],
+): string {
+  const arc = (r: number, dx: number, dy: number) => (r > 0 ? `a${r} ${r} 0 0 1 ${dx} ${dy}` : '');
+  return [
+    `M${x + a} ${y}H${x + w - b}${arc(b, b, b)}V${y + h - c}${arc(c, -c, c)}`,
+    `H${x + d}${arc(d, -d, -d)}V${y + a}${arc(a, a, -a)}Z`,
+  ].join('');
 }
 
 /** Colours of parts that differ by degree: the accent for the one that matters, then quiet ones from faint to full. */

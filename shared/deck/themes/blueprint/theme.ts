@@ -13,6 +13,7 @@ import type { Theme } from '../../theme.ts';
 import { corners, measured } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -59,6 +60,7 @@ export const blueprint: Theme = {
     return [pathBox(ctx, box, d, { stroke: palette.accent, strokeWidth: 1.4 })];
   },
   sequence,
+  diagram,
   stance: { above: 0.5, isTall: true, foot: measured },
   cover,
   section,

@@ -16,6 +16,7 @@ import type { Theme } from '../../theme.ts';
 import { plant } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { leafPath } from './leaves.ts';
 import { panePath } from './pane.ts';
@@ -56,6 +57,7 @@ export const botanical: Theme = {
     return [pathBox(ctx, rect, d, { fill: palette.accent })];
   },
   sequence,
+  diagram,
   stance: { above: 0.12, aboveOpen: 0.5, isTall: true, foot: plant },
   cover,
   section,

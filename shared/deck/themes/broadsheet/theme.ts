@@ -11,6 +11,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -47,6 +48,7 @@ export const broadsheet: Theme = {
   panelInset: { x: 0, y: 20 },
   stance,
   sequence,
+  diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, 6];
     const box = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };

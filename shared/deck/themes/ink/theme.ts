@@ -11,6 +11,7 @@ import type { Theme } from '../../theme.ts';
 import { dab, stroke } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -41,6 +42,7 @@ export const ink: Theme = {
     return [dab(ctx, rect, index)];
   },
   sequence,
+  diagram,
   stance: { above: 0.5, isTall: false },
   cover,
   section,

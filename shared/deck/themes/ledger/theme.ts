@@ -12,6 +12,7 @@ import type { Theme } from '../../theme.ts';
 import { doubleRule } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -49,6 +50,7 @@ export const ledger: Theme = {
     return [rectBox(ctx, dash, { fill: palette.accent })];
   },
   sequence,
+  diagram,
   stance: { above: 1, aboveOpen: 0.5, isTall: true, steps: { height: 240, draw: carriedForward } },
   cover,
   section,

@@ -11,6 +11,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -41,6 +42,7 @@ export const meridian: Theme = {
   panelInset: { x: 0, y: 22 },
   stance,
   sequence,
+  diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const size = 9;
     const x = rect.x + (rect.width - size) / 2;

@@ -11,6 +11,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -42,6 +43,7 @@ export const monolith: Theme = {
   panelInset: { x: 24, y: 30 },
   stance,
   sequence,
+  diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const y = rect.y + rect.height / 2 - 3;
     return [rectBox(ctx, { x: rect.x, y, width: 14, height: 6 }, { fill: palette.ink })];

@@ -12,6 +12,7 @@ import type { Box, Fill, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -53,6 +54,7 @@ export const nocturne: Theme = {
   panelInset: { x: 26, y: 26 },
   stance,
   sequence,
+  diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
     const halo = { x: cx - 9, y: cy - 9, width: 18, height: 18 };

@@ -14,6 +14,7 @@ import type { Theme } from '../../theme.ts';
 import { guests } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -60,6 +61,7 @@ export const playroom: Theme = {
   panelInset: { x: 26, y: 24 },
   bullet,
   sequence,
+  diagram,
   stance: { above: 0.26, aboveOpen: 0.5, isTall: true, foot: guests },
   cover,
   section,

@@ -14,6 +14,7 @@ import type { Theme } from '../../theme.ts';
 import { leafPath, pebblePath } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
+import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
@@ -45,6 +46,7 @@ export const terra: Theme = {
   panelInset: { x: 26, y: 26 },
   stance,
   sequence,
+  diagram,
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     const random = seededRandom(`pebble|${index}`);
     const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };

@@ -1,0 +1,88 @@
+import type { Ctx } from '../../context.ts';
+import { drawSlices } from '../../layouts/slices.ts';
+import { drawStream } from '../../layouts/stream.ts';
+import { lineBox, pathBox, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import { corners } from './art.ts';
+import { line, palette } from './tokens.ts';
+
+const axis = { stroke: line.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
+/** How far an axis runs past what it goes through, px. */
+const past = 14;
+
+/** The bore of a stage, measured across it. */
+function bore(ctx: Ctx, { x, y, height, from }: FunnelStage): Box[] {
+  const half = (from * height) / 2;
+  const [at, top, bottom] = [x + 22, y + height / 2 - half, y + height / 2 + half];
+  if (half < 14) return [];
+  const ends = [top, bottom].map((end) => `M${at - 7} ${end}h14M${at - 5} ${end + 5}l10 -10`);
+  const ink = { stroke: palette.accent, strokeWidth: 1.2, z: 3 };
+  return [
+    lineBox(ctx, [at, top], [at, bottom], ink),
+    pathBox(ctx, { x: at - 7, y: top, width: 14, height: 2 * half }, ends.join(''), ink),
+  ];
+}
+
+/** A pipe in section: its walls, its axis, the bore of each stage. */
+function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  const [first, last] = [stages[0], stages.at(-1)];
+  if (!first || !last) return [];
+  const middle = first.y + first.height / 2;
+  return [
+    ...drawStream(ctx, stages),
+    lineBox(ctx, [first.x - past, middle], [last.x + last.reach + past, middle], axis),
+    ...stages.slice(0, -1).flatMap((stage) => bore(ctx, stage)),
+  ];
+}
+
+/** The base measured, and the axis that the levels are turned about. */
+function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
+  const [first, last] = [levels[0], levels.at(-1)];
+  if (!first || !last) return [];
+  const middle = first.x + first.width / 2;
+  const bottom = last.y + last.height;
+  return [
+    ...drawSlices(ctx, levels),
+    lineBox(ctx, [middle, first.y - past], [middle, bottom + past], axis),
+    ...levels.slice(1).map((level) => {
+      const half = level.halfAt(level.y);
+      const ticks = `M${middle - half} ${level.y - 9}v12M${middle + half} ${level.y - 9}v12`;
+      const rect = { x: middle - half, y: level.y - 9, width: 2 * half, height: 12 };
+      return pathBox(ctx, rect, ticks, { stroke: palette.accent, strokeWidth: 1.2, z: 3 });
+    }),
+  ];
+}
+
+/** Panes drawn past their corners, and the target where both axes cross. */
+function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
+  const [first, aim, , last] = fields;
+  if (!first || !aim || !last) return [];
+  const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + last.y) / 2];
+  const ring = (r: number) => ({ x: cx - r, y: cy - r, width: 2 * r, height: 2 * r });
+  return [
+    ...fields.map((rect, i) =>
+      rectBox(ctx, rect, { fill: i === 1 ? palette.accent : palette.panel }),
+    ),
+    ...fields.map((rect) =>
+      pathBox(ctx, rect, corners(rect, 4), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
+    ),
+    lineBox(ctx, [first.x - past, cy], [last.x + last.width, cy], axis),
+    lineBox(ctx, [cx, first.y], [cx, last.y + last.height + past], axis),
+    rectBox(ctx, ring(13), {
+      fill: palette.panel,
+      stroke: line.thick,
+      strokeWidth: 1.8,
+      radius: 13,
+      z: 4,
+    }),
+    rectBox(ctx, ring(4), { fill: palette.accent, radius: 4, z: 5 }),
+  ];
+}
+
+/** Sections with their axes and measures. */
+export const diagram: DiagramStyle = {
+  drawStages,
+  drawLevels,
+  fields: { gutter: 16, on: palette.panel, draw: drawFields },
+};

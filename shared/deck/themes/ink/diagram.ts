@@ -1,0 +1,94 @@
+import type { Ctx } from '../../context.ts';
+import { pathBox } from '../../place.ts';
+import { seededRandom } from '../../random.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import { dabPath, strokePath } from './brush.ts';
+import { palette } from './tokens.ts';
+
+const seedOf = (ctx: Ctx, what: string) => seededRandom(`${what}|${ctx.title}|${ctx.index}`);
+
+/** A drop from its pale rim, where the water has run, to the ink that stayed. */
+const washes = [
+  { size: 1, opacity: 0.14 },
+  { size: 0.93, opacity: 0.2 },
+  { size: 0.84, opacity: 0.28 },
+  { size: 0.72, opacity: 0.36 },
+] as const;
+
+/** Drops of ink on wet paper, each smaller than the one before; the last is vermilion. */
+function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
+    const r = Math.max(9, (Math.min(width, height) / 2) * Math.sqrt(from) * 0.9);
+    const [cx, cy] = [x + r * 1.1, y + height - r * 1.1];
+    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    const fill = i === stages.length - 1 ? palette.accent : palette.ink;
+    return washes.map(({ size, opacity }) => {
+      // One outline a drop: the same numbers for each of its washes.
+      const random = seedOf(ctx, `drop|${i}`);
+      return pathBox(ctx, rect, dabPath(random, cx, cy, r * size), { fill, opacity, z: 2 });
+    });
+  });
+}
+
+/** One stroke a level, as figures are written. */
+function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
+  const random = seedOf(ctx, 'levels');
+  return levels.map((level, i) => {
+    const [middle, y] = [level.x + level.width / 2, level.y + level.height / 2];
+    const half = level.halfAt(y);
+    const weight = Math.min(54, level.height * 0.56, half * 0.62);
+    const d = strokePath(random, [middle - half, y], [middle + half, y], weight);
+    const rect = { x: middle - half, y: y - weight / 2, width: 2 * half, height: weight };
+    const shade = 0.42 + (0.5 * i) / Math.max(1, levels.length - 1);
+    const look = i === 0 ? { fill: palette.accent } : { fill: palette.ink, opacity: shade };
+    return pathBox(ctx, rect, d, { ...look, z: 2 });
+  });
+}
+
+/** A field cut into vermilion, as a seal is: its edges worn. */
+function cut(ctx: Ctx, rect: Rect): Box {
+  const random = seedOf(ctx, 'field');
+  const { x, y, width, height } = rect;
+  const wear = () => (random() - 0.5) * 5;
+  const side = (from: readonly [number, number], to: readonly [number, number]) =>
+    Array.from({ length: 7 }, (_, i) => {
+      const [px, py] = [0, 1].map(
+        (k) => (from[k] ?? 0) + (((to[k] ?? 0) - (from[k] ?? 0)) * i) / 7,
+      );
+      return `${((px ?? 0) + wear()).toFixed(1)} ${((py ?? 0) + wear()).toFixed(1)}`;
+    });
+  const [right, bottom] = [x + width, y + height];
+  const points = [
+    ...side([x, y], [right, y]),
+    ...side([right, y], [right, bottom]),
+    ...side([right, bottom], [x, bottom]),
+    ...side([x, bottom], [x, y]),
+  ];
+  return pathBox(ctx, rect, `M${points.join('L')}Z`, { fill: palette.accent, z: 2 });
+}
+
+/** Open paper parted by two strokes of the brush. */
+function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
+  const [first, aim, , last] = fields;
+  if (!first || !aim || !last) return [];
+  const random = seedOf(ctx, 'cross');
+  const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + last.y) / 2];
+  const [right, bottom] = [last.x + last.width, last.y + last.height];
+  const across = { x: first.x, y: cy - 5, width: right - first.x, height: 10 };
+  const down = { x: cx - 5, y: first.y, width: 10, height: bottom - first.y };
+  const look = { fill: palette.ink, opacity: 0.55, z: 2 };
+  return [
+    cut(ctx, aim),
+    pathBox(ctx, across, strokePath(random, [first.x, cy], [right, cy], 9), look),
+    pathBox(ctx, down, strokePath(random, [cx, first.y], [cx, bottom], 9), look),
+  ];
+}
+
+/** Drops, strokes and a seal. */
+export const diagram: DiagramStyle = {
+  drawStages,
+  profile: (share) => 0.2 + 0.8 * share,
+  drawLevels,
+  fields: { gutter: 24, on: palette.surface, draw: drawFields },
+};

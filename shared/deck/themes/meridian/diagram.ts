@@ -1,0 +1,42 @@
+import type { Ctx } from '../../context.ts';
+import { drawSlices } from '../../layouts/slices.ts';
+import { lineBox, pathBox, rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { DiagramStyle, FunnelStage } from '../../theme.ts';
+import { palette } from './tokens.ts';
+
+const rule = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
+const least = 10;
+
+/** Quarter circles on a rule, their area the stage's share. */
+function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  return stages.flatMap(({ x, y, width, height, from, fill }): Box[] => {
+    const r = Math.max(least, Math.min(width, height) * Math.sqrt(from));
+    const base = y + height;
+    const rect = { x, y: base - r, width: r, height: r };
+    const d = `M${x} ${base}v${-r}a${r} ${r} 0 0 1 ${r} ${r}Z`;
+    return [
+      pathBox(ctx, rect, d, { fill, z: 2 }),
+      lineBox(ctx, [x, base], [x + width, base], rule),
+    ];
+  });
+}
+
+/** White fields parted by a cross of ink; the one to aim at is red. */
+function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
+  const [first, aim, , last] = fields;
+  if (!first || !aim || !last) return [];
+  const [x, y] = [aim.x, last.y];
+  return [
+    rectBox(ctx, aim, { fill: palette.accent, z: 2 }),
+    lineBox(ctx, [first.x, y], [last.x + last.width, y], rule),
+    lineBox(ctx, [x, first.y], [x, last.y + last.height], rule),
+  ];
+}
+
+/** Geometry alone: quarter circles, a triangle, a cross. */
+export const diagram: DiagramStyle = {
+  drawStages,
+  drawLevels: drawSlices,
+  fields: { gutter: 0, on: palette.surface, draw: drawFields },
+};

@@ -1,0 +1,107 @@
+import { blend } from '../../color.ts';
+import type { Ctx } from '../../context.ts';
+import { polygonPath } from '../../layouts/shapes.ts';
+import { sliceCorners, sliceRect } from '../../layouts/slices.ts';
+import { stagePath } from '../../layouts/stream.ts';
+import { lineBox, pathBox, rectBox } from '../../place.ts';
+import type { Box, Fill, Rect } from '../../scene.ts';
+import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import { palette, teal, tokens, violet } from './tokens.ts';
+
+/** The colour of a beam on its way from violet to teal. */
+function hueAt(share: number): string {
+  return share < 0.5
+    ? blend(palette.accent, violet, share * 2)
+    : blend(teal, palette.accent, share * 2 - 1);
+}
+
+const across = (x1: number, x2: number, from: string, to: string): Fill => ({
+  kind: 'linear',
+  x1,
+  y1: 0,
+  x2,
+  y2: 0,
+  stops: [
+    { offset: 0, color: from },
+    { offset: 1, color: to },
+  ],
+});
+
+/** One beam that is gathered from stage to stage, from violet to teal. */
+function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  const count = stages.length;
+  return stages.map((stage, i) => {
+    // The farther it has come, the brighter it is.
+    const dim = (share: number) => blend(hueAt(share), palette.surface, 0.35 + 0.65 * share);
+    const fill = across(stage.x, stage.x + stage.reach, dim(i / count), dim((i + 1) / count));
+    return pathBox(ctx, { ...stage, width: stage.reach }, stagePath(stage, true), { fill, z: 2 });
+  });
+}
+
+/** Glass that is lit from its apex; each level has a bright upper edge. */
+function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
+  return levels.flatMap((level, i): Box[] => {
+    const { y, height } = level;
+    const middle = level.x + level.width / 2;
+    const share = i / Math.max(1, levels.length - 1);
+    const color = hueAt(1 - share);
+    const depth = 0.9 - 0.5 * share;
+    const fill: Fill = {
+      kind: 'linear',
+      x1: 0,
+      y1: y,
+      x2: 0,
+      y2: y + height,
+      stops: [
+        { offset: 0, color: blend(color, palette.surface, depth) },
+        { offset: 1, color: blend(color, palette.surface, depth * 0.45) },
+      ],
+    };
+    const half = level.halfAt(y) - 5;
+    const edge = { stroke: blend(color, palette.ink, 0.6), strokeWidth: 2, z: 3 };
+    return [
+      pathBox(ctx, sliceRect(level), polygonPath(sliceCorners(level), 6), { fill, z: 2 }),
+      ...(half > 12 ? [lineBox(ctx, [middle - half, y], [middle + half, y], edge)] : []),
+    ];
+  });
+}
+
+/** Panes of glass; two beams cross between them. */
+function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
+  const [first, aim, , last] = fields;
+  if (!first || !aim || !last) return [];
+  const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + last.y) / 2];
+  const [right, bottom] = [last.x + last.width, last.y + last.height];
+  const glass = { stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
+  const down: Fill = {
+    kind: 'linear',
+    x1: 0,
+    y1: first.y,
+    x2: 0,
+    y2: bottom,
+    stops: [
+      { offset: 0, color: teal },
+      { offset: 1, color: violet },
+    ],
+  };
+  const beam = (rect: Rect, fill: Fill) => rectBox(ctx, rect, { fill, radius: 1.5, z: 2 });
+  return [
+    ...fields.map((rect, i) =>
+      i === 1
+        ? rectBox(ctx, rect, { fill: palette.accent, radius: tokens.radius, z: 2 })
+        : rectBox(ctx, rect, { fill: palette.panel, ...glass }),
+    ),
+    beam(
+      { x: first.x, y: cy - 1.5, width: right - first.x, height: 3 },
+      across(first.x, right, violet, teal),
+    ),
+    beam({ x: cx - 1.5, y: first.y, width: 3, height: bottom - first.y }, down),
+  ];
+}
+
+/** Light that is gathered, stacked and crossed. */
+export const diagram: DiagramStyle = {
+  drawStages,
+  drawLevels,
+  fields: { gutter: 22, on: palette.panel, draw: drawFields },
+};

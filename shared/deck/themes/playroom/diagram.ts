@@ -1,0 +1,81 @@
+import type { Ctx } from '../../context.ts';
+import { stepped } from '../../layouts/slices.ts';
+import { rectBox } from '../../place.ts';
+import type { Box, Rect } from '../../scene.ts';
+import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import { smile } from './blocks.ts';
+import { palette, pastels } from './tokens.ts';
+
+function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2): Box {
+  return rectBox(
+    ctx,
+    { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
+    { fill, radius: r, z },
+  );
+}
+
+/** Balls of one row, each smaller than the one before; those that are large enough smile. */
+function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  return stages.flatMap(({ x, y, width, height, from, fill }, i): Box[] => {
+    const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
+    const [cx, cy] = [x + r, y + height - r];
+    const isLast = i === stages.length - 1;
+    return [
+      disc(ctx, cx, cy, r, fill),
+      ...(isLast || r < 30 ? [] : smile(ctx, cx, cy, r * 1.5).map((box) => ({ ...box, z: 3 }))),
+    ];
+  });
+}
+
+/** A pile of blocks, one more in each row; every other has a window. */
+function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
+  const count = levels.length;
+  const gap = 6;
+  return levels.flatMap((level, row) => {
+    const width = level.width / count;
+    const left = level.x + (level.width - width * (row + 1)) / 2;
+    return Array.from({ length: row + 1 }, (_, i) => {
+      const { y, height } = level;
+      const block = { x: left + i * width + gap / 2, y, width: width - gap, height };
+      const window = Math.min(block.width, height) * 0.22;
+      const [cx, cy] = [block.x + block.width / 2, y + height / 2];
+      const isOpen = (i + row) % 2 === 1;
+      return [
+        rectBox(ctx, block, { fill: level.fill, radius: 12, z: 2 }),
+        ...(isOpen ? [disc(ctx, cx, cy, window, palette.surface, 3)] : []),
+      ];
+    }).flat();
+  });
+}
+
+/** Pieces of a puzzle, each with a knob that reaches into the next, clockwise. */
+function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
+  const [first, aim, third, last] = fields;
+  if (!first || !aim || !third || !last) return [];
+  const fills = [0, 1, 2, 3].map((i) =>
+    i === 1 ? palette.accent : (pastels[(i + ctx.index) % pastels.length] ?? palette.panel),
+  );
+  const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + third.y) / 2];
+  const [left, right] = [first.x + first.width / 2, aim.x + aim.width / 2];
+  const [upper, lower] = [first.y + first.height / 2, third.y + third.height / 2];
+  const knobs = [
+    [cx, upper, fills[0]],
+    [right, cy, fills[1]],
+    [cx, lower, fills[3]],
+    [left, cy, fills[2]],
+  ] as const;
+  return [
+    ...fields.map((rect, i) =>
+      rectBox(ctx, rect, { fill: fills[i] ?? palette.panel, radius: 22, z: 1 }),
+    ),
+    ...knobs.map(([x, y, fill]) => disc(ctx, x, y, 15, fill ?? palette.panel, 2)),
+  ];
+}
+
+/** Balls, blocks and a puzzle. */
+export const diagram: DiagramStyle = {
+  drawStages,
+  profile: stepped,
+  drawLevels,
+  fields: { gutter: 8, on: palette.panel, draw: drawFields },
+};
