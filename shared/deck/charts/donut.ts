@@ -1,6 +1,9 @@
 import { pie } from 'd3-shape';
-import { lineBox, pathBox, rectBox } from '../place.ts';
+import { areClean, type Block, setText, styleOf } from '../context.ts';
+import { setLabel } from '../parts.ts';
+import { lineBox, pathBox, place, rectBox } from '../place.ts';
 import type { Mark } from '../scene.ts';
+import { lineHeightOf } from '../text-style.ts';
 import {
   type ChartContext,
   fitNames,
@@ -9,21 +12,25 @@ import {
   setChartValue,
 } from './chart-context.ts';
 
+/** Radius of the hole, as a share of the ring's. */
+const hole = 0.62;
+/** Between the ring and what stands in its hole, px. */
+const airOfHole = 8;
+
 /** One part of the ring, clockwise from `start` (radians from twelve o’clock). */
 function ringPath(start: number, end: number, outer: number, cx: number, cy: number): string {
   const point = (angle: number, r: number) =>
     `${(cx + Math.sin(angle) * r).toFixed(1)} ${(cy - Math.cos(angle) * r).toFixed(1)}`;
-  const inner = outer * 0.62;
+  const inner = outer * hole;
   const stop = Math.min(end, start + Math.PI * 1.9999);
   const large = stop - start > Math.PI ? 1 : 0;
   return `M${point(start, outer)}A${outer} ${outer} 0 ${large} 1 ${point(stop, outer)}L${point(stop, inner)}A${inner} ${inner} 0 ${large} 0 ${point(start, inner)}Z`;
 }
 
-/** A ring by parts of the whole, the greatest one's share in its middle, every part named at the right. */
+/** A ring by parts of the whole, the greatest one's share and name in its middle, every part named at the right. */
 export function drawDonut(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const values = data.categories.map((_, i) => Math.max(0, data.series[0]?.values[i] ?? 0));
-  const total = values.reduce((sum, value) => sum + value, 0) || 1;
   const outer = Math.min(rect.height / 2, rect.width * 0.24);
   const [cx, cy] = [rect.x + outer, rect.y + rect.height / 2];
   const slices = pie<number>().sort(null).padAngle(0.012)(values);
@@ -41,18 +48,55 @@ export function drawDonut(chart: ChartContext): Mark[] {
       { fill: data.colors[i] ?? ctx.theme.palette.muted, z: 3 },
     ),
   );
+  marks.push(...drawMiddle(chart, values, { cx, cy, r: outer * hole }));
+  return [...marks, ...drawNames(chart, values, cx + outer + 44)];
+}
+
+/** The greatest part's share, and below it whose share it is: on as many lines as the hole takes, else cut short. */
+function drawMiddle(
+  chart: ChartContext,
+  values: number[],
+  { cx, cy, r }: { cx: number; cy: number; r: number },
+): Mark[] {
+  const { data, ctx } = chart;
+  const { palette, tokens } = ctx.theme;
   const top = values.indexOf(Math.max(...values));
-  const share = new Intl.NumberFormat(ctx.language, { style: 'percent', maximumFractionDigits: 0 });
-  const middle = setChartLabel(chart, share.format((values[top] ?? 0) / total), {
-    size: Math.min(56, outer * 0.36),
-    weight: ctx.theme.tokens.labelWeight,
-    color: ctx.theme.palette.ink,
+  const total = values.reduce((sum, value) => sum + value, 0) || 1;
+  const percent = new Intl.NumberFormat(ctx.language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+  const share = setChartLabel(chart, percent.format((values[top] ?? 0) / total), {
+    size: Math.min(56, r * 0.56),
+    weight: tokens.labelWeight,
+    color: palette.ink,
     isNumber: true,
   });
-  marks.push(
-    placeChartLabel(chart, middle, { x: cx, y: cy - middle.height / 2, anchor: 'middle' }),
-  );
-  return [...marks, ...drawNames(chart, values, cx + outer + 44)];
+  const name = setName(chart, data.categories[top] ?? '', r, share.height);
+  const y = cy - (share.height + name.height) / 2;
+  const below = { x: cx - name.width / 2, y: y + share.height, part: `categories[${top}]` };
+  return [
+    placeChartLabel(chart, share, { x: cx, y, anchor: 'middle' }),
+    place(ctx, name, { ...below, role: 'label', align: 'center', isSilent: true, on: chart.on }),
+  ];
+}
+
+/** A name as large as the hole takes it under a number so high; how wide that is, its lower edge says. */
+function setName(chart: ChartContext, name: string, r: number, above: number): Block {
+  const { ctx } = chart;
+  const styleAt = (size: number) =>
+    styleOf(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.2 });
+  const widthAt = (lines: number, size: number) => {
+    const low = (above + lines * lineHeightOf(styleAt(size))) / 2;
+    return Math.floor(2 * Math.sqrt(Math.max(0, (r - airOfHole) ** 2 - low ** 2)));
+  };
+  for (const size of [18, 16, 14])
+    for (const lines of [1, 2]) {
+      const width = widthAt(lines, size);
+      const block = setText(ctx, [{ text: name }], styleAt(size), width, 'full');
+      if (block.broken.lines.length <= lines && areClean([block])) return block;
+    }
+  return setLabel(ctx, name, styleAt(14), widthAt(1, 14));
 }
 
 function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
