@@ -142,17 +142,38 @@ export function bindLeaning(spans: Span[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.replace(leaningSpace, '\u00a0') }));
 }
 
-/** How many lines end in a word that leans on the next line's first. */
-export function looseEnds({ clusters }: Paragraph, { lines }: Broken): number {
-  return lines.slice(0, -1).filter(({ start, end }) => {
+/** How many lines end in a word that leans on the next line's first; a conjunction counts `conjunction`. */
+export function looseEnds({ clusters }: Paragraph, { lines }: Broken, conjunction = 1): number {
+  return lines.slice(0, -1).reduce((sum, { start, end }) => {
     const line = clusters.slice(start, end).map(({ text }) => text);
-    return leaning.test(line.slice(line.lastIndexOf(' ') + 1).join(''));
-  }).length;
+    const word = line.slice(line.lastIndexOf(' ') + 1).join('');
+    if (!leaning.test(word)) return sum;
+    return sum + (/^(?:and|or)$/i.test(word) ? conjunction : 1);
+  }, 0);
 }
 
-/** Whether the narrower lines are better: more even, unless fewer of the wider ones end loosely. */
+/** A last line shorter than this share of the widest one is no widow yet, but looks left over. */
+const leftOverShare = 0.5;
+/** Any line so much shorter than the widest one tears a hole into the text. */
+const holeShare = 0.5;
+const costs = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
+
+/** How much a reader trips over the lines' ends: an article counts 1, what else is awkward in proportion. */
+export function tripsOf(paragraph: Paragraph, broken: Broken): number {
+  const widths = broken.lines.map((line) => line.width);
+  const widest = Math.max(...widths);
+  const isLeftOver = (widths.at(-1) ?? 0) < widest * leftOverShare;
+  const hasHole = widths.slice(0, -1).some((width) => width < widest * holeShare);
+  return (
+    looseEnds(paragraph, broken, costs.conjunction) +
+    (isLeftOver ? costs.leftOver : 0) +
+    (hasHole ? costs.hole : 0)
+  );
+}
+
+/** Whether the narrower lines are better: more even, unless a reader trips over more of their ends. */
 function isBetter(paragraph: Paragraph, narrow: Broken, wide: Broken): boolean {
-  return isWidowed(wide) || looseEnds(paragraph, narrow) <= looseEnds(paragraph, wide);
+  return isWidowed(wide) || tripsOf(paragraph, narrow) <= tripsOf(paragraph, wide);
 }
 
 /**

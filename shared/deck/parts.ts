@@ -1,4 +1,4 @@
-import { bindLeaning, looseEnds } from './break.ts';
+import { bindLeaning, tripsOf } from './break.ts';
 import { areClean, type Block, type Ctx, fit, setText, styleOf } from './context.ts';
 import { parseInline, type Span } from './inline.ts';
 import { place } from './place.ts';
@@ -35,7 +35,9 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
     return { height: value.height, isClean: areClean([value]), value };
   });
   const isTitle = role === 'h1' || role === 'quote';
-  const block = isTitle ? bindEnds(keepWords(largest, set, options), bound) : largest;
+  const whole = isTitle ? keepWords(largest, set, options) : largest;
+  const isDisplay = isTitle || whole.style.family === ctx.theme.tokens.display;
+  const block = isDisplay ? bindEnds(whole, bound, options) : whole;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
   return place(ctx, block, {
@@ -84,13 +86,32 @@ function keepWords(
   return small ?? blocks.find((block) => !parts(block, partsNumber)) ?? largest;
 }
 
-/** A title whose lines end in an article or the like, by other ends where as many lines have them. */
-function bindEnds(block: Block, bound: (size: number) => Block): Block {
-  const endsOf = ({ paragraph, broken }: Block) => looseEnds(paragraph, broken);
-  if (endsOf(block) === 0) return block;
-  const other = bound(block.style.size);
-  const isSame = other.broken.lines.length === block.broken.lines.length && areClean([other]);
-  return isSame && !hasRest(other) && endsOf(other) < endsOf(block) ? other : block;
+/** How much smaller a title may be set so that its lines end well. */
+const leastBound = 0.82;
+
+/**
+ * Display text whose lines end in an article or the like, by other ends: at its size where as many lines have them, or
+ * at the nearest one below.
+ */
+function bindEnds(
+  block: Block,
+  bound: (size: number) => Block,
+  { steps, rect }: TextOptions,
+): Block {
+  const tripsIn = ({ paragraph, broken }: Block) => tripsOf(paragraph, broken);
+  let [best, least] = [block, tripsIn(block)];
+  const { size } = block.style;
+  const most = block.broken.lines.length;
+  for (const step of steps) {
+    // What trips less than one article does is no reason to set the text smaller.
+    if (least < 1 || step < size * leastBound) break;
+    if (step > size) continue;
+    const other = bound(step);
+    const isFit = other.height <= rect.height && other.broken.lines.length <= most;
+    if (!isFit || !areClean([other]) || tripsIn(other) >= least) continue;
+    [best, least] = [other, tripsIn(other)];
+  }
+  return best;
 }
 
 /** A label on one line, shortened with an ellipsis where it must be: for furniture, never for content. */

@@ -147,6 +147,14 @@ describe('balanced English', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('rather ends a line in “and” than leaves one word over', () => {
+    expect(balancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([
+      'Give us three',
+      'car parks and',
+      'nine months',
+    ]);
+  });
+
   it('is even where every end is a loose one', () => {
     const lines = balancedLines('Counting on the of', 7, 'full');
 

@@ -89,3 +89,33 @@ describe.each(themes)('a year in a Chinese title in $id', (theme) => {
     expect(lines.some((line) => line.includes('二〇二五年'))).toBe(true);
   });
 });
+
+describe('large English text', () => {
+  const titles = [
+    'A guide to the future of work in the age of machines',
+    'The state of the European market for electric vans in 2026',
+    'From the lab to the field: the long road of a vaccine',
+    'Our strategy for the next three years of growth in Asia',
+    'Turning data into decisions with the help of a good question',
+  ];
+  const bound = /(?:^| )(?:an?|the|of|to|in|for|with|by|from)$/i;
+
+  it.each(themes)('ends hardly a line in an article or a preposition in $id', (theme) => {
+    const lines = titles.flatMap((title) => {
+      const slide: SlideContent = {
+        layout: 'cover',
+        title,
+        notes: '',
+        sources: [],
+        blocks: { subtitle: 'Two years of pilots' },
+      };
+      const { scene } = composeSlide(slide, { title, language: 'en', theme, index: 0, total: 9 });
+      const box = textBoxes(scene).find(({ part }) => part === 'title');
+      return (box?.lines ?? []).slice(0, -1);
+    });
+
+    const loose = lines.filter(({ runs }) => bound.test(runs.map(({ text }) => text).join('')));
+    expect(lines.length).toBeGreaterThan(titles.length);
+    expect(loose.length).toBeLessThanOrEqual(1);
+  });
+});
