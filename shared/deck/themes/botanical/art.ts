@@ -71,60 +71,68 @@ export function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, 
   }).flat();
 }
 
-/** A bush before the moon, growing in from the right and from below. */
-export function bush(ctx: Ctx): Box[] {
-  const random = seededRandom(`bush|${ctx.title}`);
+const moon = { cx: 968, cy: 292, r: 214 } as const;
+
+type Growing = Pick<Twig, 'count' | 'length' | 'slim' | 'fill'> & { at: SixNumbers };
+/** Where a stem starts, where it's bent to and where it ends: x and y of each. */
+type SixNumbers = readonly [number, number, number, number, number, number];
+
+/** A stem that sways a little, as the wind has it. */
+function swayed(random: () => number, [x, y, bx, by, tx, ty]: SixNumbers): Stem {
   const sway = () => (random() - 0.5) * 70;
-  const stem = (x: number, y: number, bx: number, by: number, tx: number, ty: number): Stem => ({
+  return {
     from: [x, y],
     bend: [bx + sway(), by + sway()],
     to: [tx + sway(), ty + sway() * 0.5],
-  });
-  const [shade, deep, mid, light, young] = greens;
-  const r = 214;
-  const moon = { x: 968 - r, y: 292 - r, width: 2 * r, height: 2 * r };
-  const dark = palette.surface;
-  const bloom = stem(1130, 760, 1010, 520, 1090, 190);
+  };
+}
+
+/** The twigs in the shade, the farthest first. */
+const behind: readonly Growing[] = [
+  { at: [1320, 700, 1150, 420, 1210, 40], count: 11, length: 190, slim: 0.42, fill: greens[0] },
+  { at: [1000, 760, 820, 640, 760, 400], count: 9, length: 150, slim: 0.36, fill: greens[0] },
+  { at: [1290, 780, 1120, 560, 1010, 250], count: 9, length: 220, slim: 0.46, fill: greens[1] },
+  { at: [1120, 780, 930, 690, 800, 560], count: 10, length: 150, slim: 0.34, fill: greens[2] },
+];
+
+/** The twigs in the moon's light. */
+const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
+  {
+    at: [1340, 640, 1180, 600, 1060, 430],
+    count: 8,
+    length: 200,
+    slim: 0.44,
+    fill: greens[3],
+    vein: greens[1],
+    pairs: 6,
+  },
+  {
+    at: [1300, 800, 1190, 700, 1010, 640],
+    count: 9,
+    length: 130,
+    slim: 0.3,
+    fill: greens[4],
+    vein: greens[2],
+    pairs: 4,
+  },
+];
+
+/** A bush before the moon, growing in from the right and from below. */
+export function bush(ctx: Ctx): Box[] {
+  const random = seededRandom(`bush|${ctx.title}`);
+  const { cx, cy, r } = moon;
+  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const bloom = swayed(random, [1130, 760, 1010, 520, 1090, 190]);
+  // All stems of the shade are bent by the wind before the first leaf grows.
+  const shaded = behind.map(({ at, ...look }) => ({ ...look, stem: swayed(random, at) }));
   return [
-    rectBox(ctx, moon, { fill: '#e9e6bf', radius: r, z: 0 }),
-    ...[
-      {
-        stem: stem(1320, 700, 1150, 420, 1210, 40),
-        count: 11,
-        length: 190,
-        slim: 0.42,
-        fill: shade,
-      },
-      { stem: stem(1000, 760, 820, 640, 760, 400), count: 9, length: 150, slim: 0.36, fill: shade },
-      {
-        stem: stem(1290, 780, 1120, 560, 1010, 250),
-        count: 9,
-        length: 220,
-        slim: 0.46,
-        fill: deep,
-      },
-      { stem: stem(1120, 780, 930, 690, 800, 560), count: 10, length: 150, slim: 0.34, fill: mid },
-    ].flatMap((look) => twig(ctx, random, { ...look, vein: dark, pairs: 5 })),
-    pathBox(ctx, whole, stemPath(bloom), { stroke: light, strokeWidth: 2.5, z: 0 }),
+    rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
+    ...shaded.flatMap((look) => twig(ctx, random, { ...look, vein: palette.surface, pairs: 5 })),
+    pathBox(ctx, whole, stemPath(bloom), { stroke: greens[3], strokeWidth: 2.5, z: 0 }),
     ...buds(ctx, random, bloom, 9, 11),
-    ...twig(ctx, random, {
-      stem: stem(1340, 640, 1180, 600, 1060, 430),
-      count: 8,
-      length: 200,
-      slim: 0.44,
-      fill: light,
-      vein: deep,
-      pairs: 6,
-    }),
-    ...twig(ctx, random, {
-      stem: stem(1300, 800, 1190, 700, 1010, 640),
-      count: 9,
-      length: 130,
-      slim: 0.3,
-      fill: young,
-      vein: mid,
-      pairs: 4,
-    }),
+    ...inLight.flatMap(({ at, ...look }) =>
+      twig(ctx, random, { ...look, stem: swayed(random, at) }),
+    ),
   ];
 }
 

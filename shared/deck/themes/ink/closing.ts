@@ -4,7 +4,7 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect, TextBox } from '../../scene.ts';
 import { mountains, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, night } from './tokens.ts';
@@ -37,23 +37,33 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
   const { lead, actions = [] } = slide.blocks;
   const isBare = actions.length === 0;
-  const title = fitText(ctx, slide.title, {
+  const rect = { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 };
+  const title = titleText(ctx, slide.title, {
+    rect,
+    isBare,
+    valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
+  });
+  if (!lead) return [title];
+  const below = {
+    x: margin.left,
+    y: title.y + title.height + 26,
+    width: Math.min(width, 520),
+    height: 156,
+  };
+  const look = { color: dim, accent: ember, leading: 1.42, on };
+  return [title, leadText(ctx, lead, below, look)];
+}
+
+type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom' };
+
+/** The call; with nothing to do next beside it, as large as the night is. */
+function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
+  const large = [128, 120, 112, 104, 96, 88, 80];
+  return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 },
-    steps: [
-      ...(isBare ? [128, 120, 112, 104, 96, 88, 80] : []),
-      68,
-      64,
-      60,
-      56,
-      52,
-      48,
-      44,
-      40,
-      36,
-      32,
-    ],
+    rect,
+    steps: [...(isBare ? large : []), 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.12,
@@ -61,25 +71,10 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
         color: paper,
         accent: ember,
       }),
-    valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
+    valign,
     balance: 'full',
     on,
   });
-  if (!lead) return [title];
-  return [
-    title,
-    leadText(
-      ctx,
-      lead,
-      {
-        x: margin.left,
-        y: title.y + title.height + 26,
-        width: Math.min(width, 520),
-        height: 156,
-      },
-      { color: dim, accent: ember, leading: 1.42, on },
-    ),
-  ];
 }
 
 /** A full moon and its ring of haze. */

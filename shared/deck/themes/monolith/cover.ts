@@ -12,56 +12,56 @@ const width = 520;
 /** All black, the title as large as the page bears it, everything else small; white stones hang in. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const boxes: Box[] = [
+  const stones = { x: 600, y: 0, width: 680, height: 240 };
+  return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...slabs(
-      ctx,
-      { x: 600, y: 0, width: 680, height: 240 },
-      { fill: palette.surface, from: 'top' },
-    ),
+    ...slabs(ctx, stones, { fill: palette.surface, from: 'top' }),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
-    fitText(ctx, slide.title, {
-      part: 'title',
-      role: 'h1',
-      rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
-      steps: [
-        168, 160, 152, 144, 138, 132, 126, 120, 114, 108, 102, 96, 88, 80, 72, 64, 56, 48, 40,
-      ],
-      style: (size) =>
-        styleOf(ctx, 'display', size, {
-          leading: 0.98,
-          tracking: -0.05,
-          color: onSlab.ink,
-          accent: onSlab.ink,
-        }),
-      valign: 'bottom',
-      balance: 'full',
-      on,
-    }),
+    titleText(ctx, slide.title),
+    ...(subtitle ? [subtitleText(ctx, subtitle)] : []),
+    ...(byline ? [bylineText(ctx, byline)] : []),
   ];
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: margin.left, y: 82, width, height: 106 },
-        steps: [26, 25, 24, 23, 22, 20, 19, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: onSlab.ink, accent: onSlab.ink }),
-        balance: 'widow',
-        on,
+}
+
+function titleText(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
+    steps: [168, 160, 152, 144, 138, 132, 126, 120, 114, 108, 102, 96, 88, 80, 72, 64, 56, 48, 40],
+    style: (size) =>
+      styleOf(ctx, 'display', size, {
+        leading: 0.98,
+        tracking: -0.05,
+        color: onSlab.ink,
+        accent: onSlab.ink,
       }),
-    );
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x: margin.left, y: 206, width, height: 44 },
-        steps: [16, 15, 14],
-        style: (size) =>
-          styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.muted, leading: 1.3 }),
-        on,
-      }),
-    );
-  return boxes;
+    valign: 'bottom',
+    balance: 'full',
+    on,
+  });
+}
+
+function subtitleText(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'subtitle',
+    role: 'p',
+    rect: { x: margin.left, y: 82, width, height: 106 },
+    steps: [26, 25, 24, 23, 22, 20, 19, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: onSlab.ink, accent: onSlab.ink }),
+    balance: 'widow',
+    on,
+  });
+}
+
+function bylineText(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'byline',
+    role: 'caption',
+    rect: { x: margin.left, y: 206, width, height: 44 },
+    steps: [16, 15, 14],
+    style: (size) =>
+      styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.muted, leading: 1.3 }),
+    on,
+  });
 }

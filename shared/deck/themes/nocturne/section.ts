@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
@@ -9,51 +10,42 @@ import { indigo, innerWidth, margin, palette } from './tokens.ts';
 /** A sheaf of light under the title; the numeral thin and large beside the kicker. */
 export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const { number, lead } = slide.blocks;
-  const boxes: Box[] = [
+  return [
     glow(ctx, { cx: 760, cy: 600, r: 620 }, indigo, 0.45),
     ...ribbons(ctx, { y: 436, height: 280 }),
     ...pill(ctx, { x: margin.left, y: 64, width: 600 }, palette.panel),
+    ...(number ? [numeral(ctx, number)] : []),
+    titleText(ctx, slide.title, lead ? { y: 150, height: 184 } : { y: 190, height: 230 }),
+    ...(lead ? [leadBelow(ctx, lead)] : []),
   ];
-  if (number)
-    boxes.push(
-      fitText(ctx, number, {
-        part: 'number',
-        role: 'label',
-        rect: { x: 872, y: 48, width: 320, height: 140 },
-        steps: [112, 104, 96, 88, 80, 72, 64, 56],
-        style: (size) =>
-          styleOf(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
-        align: 'right',
-      }),
-    );
-  boxes.push(
-    fitText(ctx, slide.title, {
-      part: 'title',
-      role: 'h1',
-      rect: {
-        x: margin.left,
-        y: lead ? 150 : 190,
-        width: innerWidth - 120,
-        height: lead ? 184 : 230,
-      },
-      steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
-      valign: 'bottom',
-      balance: 'full',
-      on: palette.panel,
-    }),
-  );
-  if (lead)
-    boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: 356, width: 820, height: 104 },
-        steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: '#ccd3f0', leading: 1.4 }),
-        balance: 'widow',
-        on: palette.panel,
-      }),
-    );
-  return boxes;
+}
+
+function numeral(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'number',
+    role: 'label',
+    rect: { x: 872, y: 48, width: 320, height: 140 },
+    steps: [112, 104, 96, 88, 80, 72, 64, 56],
+    style: (size) =>
+      styleOf(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
+    align: 'right',
+  });
+}
+
+function titleText(ctx: Ctx, text: string, room: { y: number; height: number }): Box {
+  return fitText(ctx, text, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, width: innerWidth - 120, ...room },
+    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
+    valign: 'bottom',
+    balance: 'full',
+    on: palette.panel,
+  });
+}
+
+function leadBelow(ctx: Ctx, text: string): Box {
+  const rect = { x: margin.left, y: 356, width: 820, height: 104 };
+  return leadText(ctx, text, rect, { color: '#ccd3f0', leading: 1.4, on: palette.panel });
 }

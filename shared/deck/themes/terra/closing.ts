@@ -4,12 +4,14 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { pathBox, rectBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect, TextBox } from '../../scene.ts';
 import { disc, leafPath, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const on = earth.soil;
+/** Ochre by the last light: AA on soil. */
+const glow = '#f0b676';
 
 /** Dusk: the cover's land gone dark, its sun half set; what to do next on a leaf. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
@@ -18,7 +20,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
     ...dusk(ctx, actions.length > 0 ? { cx: 300, cy: 690, r: 128 } : { cx: 930, cy: 640, r: 220 }),
-    ...kicker(ctx, { x: margin.left, y: 76, width, color: '#f0b676', on }),
+    ...kicker(ctx, { x: margin.left, y: 76, width, color: glow, on }),
     ...words(ctx, slide, width),
   ];
   return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
@@ -42,48 +44,32 @@ function dusk(ctx: Ctx, sun: { cx: number; cy: number; r: number }): Box[] {
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
-  const title = fitText(ctx, slide.title, {
+  const rect = { x: margin.left, y: 112, width, height: lead ? 270 : 380 };
+  const title = titleText(ctx, slide.title, rect);
+  if (!lead) return [title];
+  const below = { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 };
+  const look = { from: 22, color: '#e6d2be', accent: glow, leading: 1.38, on };
+  return [title, leadText(ctx, lead, below, look)];
+}
+
+/** The call; across the whole page it is larger. */
+function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
+  const large = rect.width > 560 ? [120, 112, 104] : [];
+  return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 112, width, height: lead ? 270 : 380 },
-    steps: [
-      ...(width > 560 ? [120, 112, 104] : []),
-      96,
-      88,
-      82,
-      76,
-      72,
-      68,
-      64,
-      60,
-      56,
-      52,
-      48,
-      44,
-      40,
-      36,
-      32,
-    ],
+    rect,
+    steps: [...large, 96, 88, 82, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,
         tracking: -0.026,
         color: cream,
-        accent: '#f0b676',
+        accent: glow,
       }),
     balance: 'widow',
     on,
   });
-  if (!lead) return [title];
-  return [
-    title,
-    leadText(
-      ctx,
-      lead,
-      { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 },
-      { from: 22, color: '#e6d2be', accent: '#f0b676', leading: 1.38, on },
-    ),
-  ];
 }
 
 function leaf(ctx: Ctx, actions: string[]): Box[] {
