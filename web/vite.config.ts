@@ -6,6 +6,9 @@ import { cutFonts, fontCache } from './build/fonts.ts';
 
 const root = import.meta.dirname;
 
+const formParts =
+  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|idempotency))\.|useMutation|mutationObserver/;
+
 export default defineConfig(async () => {
   await cutFonts();
   return {
@@ -19,6 +22,15 @@ export default defineConfig(async () => {
       chunkSizeWarningLimit: 400,
       // The browsers that the code is built for preload modules by themselves.
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            // Small parts of every form: one by one, their names and imports weigh more than they do.
+            groups: [{ name: 'form', test: formParts }],
+          },
+        },
+      },
     },
   };
 });
