@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { openLayer } from '#web/lib/open-layer.ts';
+import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -15,7 +17,7 @@ type Props = {
 
 /**
  * A dialog on the browser's own element, which keeps focus within, the page behind it inert, and closes by Escape.
- * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`.
+ * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`. What is announced meanwhile is said in it.
  */
 export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Props) {
   const { t } = useTranslation();
@@ -27,9 +29,11 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    const leaveLayer = openLayer(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
+      leaveLayer();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -57,6 +61,7 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
         </header>
         <div className={styles.body}>{children}</div>
       </div>
+      <Announcer within={dialog} />
     </dialog>
   );
 }

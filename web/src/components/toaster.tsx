@@ -1,15 +1,18 @@
 import { IconX } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useTopLayer } from '#web/lib/layers.ts';
 import { dismissToast, useToasts } from '#web/lib/toast-store.ts';
 import { IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';
 import styles from './toaster.module.css';
 
-/** What went wrong with a call, said once, out of the way of the work. */
+/** What went wrong with a call, said once, out of the way of the work, on top of the dialog that is open. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  const layer = useTopLayer();
   const { t } = useTranslation();
-  return (
+  const messages = (
     <section className={styles.toaster} aria-label={t('common.messages')} aria-live="polite">
       {toasts.map((toast) => (
         <div key={toast.id} className={styles.toast} data-tone={toast.tone} role="status">
@@ -24,4 +27,5 @@ export function Toaster() {
       ))}
     </section>
   );
+  return layer ? createPortal(messages, layer) : messages;
 }
