@@ -3,10 +3,12 @@ import type { FigureTrace } from '../schemas/provenance.ts';
 import type { Passage } from '../schemas/research.ts';
 import { derivedFrom } from './figures/derived.ts';
 import { type Figure, findFigures } from './figures/find-figures.ts';
+import type { Style } from './figures/numerals.ts';
 import { quoteAround } from './figures/quote.ts';
 import { type Around, type Claim, endsOf, tells } from './figures/same-figure.ts';
 import { type SlideFigure, slideFigures } from './figures/slide-figures.ts';
-import { styleOfLanguage, styleOfText } from './figures/writing.ts';
+import { withTableScales } from './figures/table-scales.ts';
+import { styleByMarks, styleOfLanguage, styleOfText } from './figures/writing.ts';
 
 /** What a slide's figures may rest on. */
 export type Grounds = {
@@ -23,14 +25,18 @@ export type Grounds = {
 };
 
 type Known = { figure: Figure; around: Around };
+/** The years that a source tells, and how it writes numbers. */
+type KnownSource = { years: Set<number>; style: Style };
 
 const read = new WeakMap<Passage, Figure[]>();
 
-/** The figures of a passage; each passage is read once, however many slides ask. */
-function figuresIn(passage: Passage): Figure[] {
+/** The figures of a passage; each passage is read once, however many slides ask. `style` is its source's. */
+function figuresIn(passage: Passage, style: () => Style): Figure[] {
   const before = read.get(passage);
   if (before) return before;
-  const figures = findFigures(passage.text, styleOfText(passage.text));
+  const own = styleByMarks(passage.text) ?? style();
+  const found = findFigures(passage.text, own);
+  const figures = passage.kind === 'table' ? withTableScales(found, passage, own) : found;
   read.set(passage, figures);
   return figures;
 }
@@ -43,7 +49,7 @@ const percent = /%|％|percent|per cent|百分|占比|比例|率|share/i;
 /** Finds what a slide's figures rest on in one deck. Passages are read when they are first needed. */
 class Tracer {
   private readonly grounds: Grounds;
-  private readonly years = new Map<string, Set<number>>();
+  private readonly sources = new Map<string, KnownSource>();
   private readonly ownFigures: Known[];
 
   constructor(grounds: Grounds) {
@@ -55,14 +61,20 @@ class Tracer {
     );
   }
 
-  private yearsAround({ source }: Passage): Set<number> {
-    const known = this.years.get(source);
+  /** What is read once of a source as a whole. */
+  private sourceOf({ source }: Passage): KnownSource {
+    const known = this.sources.get(source);
     if (known) return known;
     const { passages, sourceNames } = this.grounds;
     const texts = passages.filter((one) => one.source === source).map(({ text }) => text);
     const years = yearsOf([...texts, sourceNames.get(source) ?? '']);
-    this.years.set(source, years);
-    return years;
+    const read = { years, style: styleOfText(texts.join('\n')) };
+    this.sources.set(source, read);
+    return read;
+  }
+
+  private figuresOf(passage: Passage): Figure[] {
+    return figuresIn(passage, () => this.sourceOf(passage).style);
   }
 
   /** What the slide's own sources name comes first, then what the research names, then the rest. */
@@ -81,10 +93,10 @@ class Tracer {
 
   /** The figures of a passage that tell a claim: one, or one for each end of a range. */
   private tellers(claim: SlideFigure, passage: Passage): Figure[] | undefined {
-    const figures = figuresIn(passage);
+    const figures = this.figuresOf(passage);
     if (figures.length === 0) return undefined;
     const hasPercent = percent.test(passage.text) || percent.test(passage.heading.at(-1) ?? '');
-    const around = { years: this.yearsAround(passage), hasPercent };
+    const around = { years: this.sourceOf(passage).years, hasPercent };
     const teller = (one: Claim) => figures.find((figure) => tells(one, figure, around));
     const whole = teller(claim);
     if (whole) return [whole];
@@ -95,7 +107,7 @@ class Tracer {
 
   private derive(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
     for (const passage of passages) {
-      const from = derivedFrom(claim, figuresIn(passage), passage);
+      const from = derivedFrom(claim, this.figuresOf(passage), passage);
       if (from) return this.traced(claim, 'derived', passage, from);
     }
     return undefined;

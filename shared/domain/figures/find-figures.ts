@@ -61,9 +61,9 @@ const scaled = ({ value, step }: Quantity, factor: number): Quantity => ({
 });
 
 /** Scales behind a number; one may follow another: 3.5 万亿, 5 hundred thousand. */
-function scaleBehind(text: string, from: number): { factor: number; end: number } {
+function scaleBehind(text: string, from: number, style: Style): { factor: number; end: number } {
   let [factor, end] = [1, from];
-  for (let next = scaleAt(text, end); next; next = scaleAt(text, end)) {
+  for (let next = scaleAt(text, end, style); next; next = scaleAt(text, end, style)) {
     factor *= next.factor;
     end = next.end;
   }
@@ -75,10 +75,11 @@ function lowerPart(
   text: string,
   at: number,
   below: number,
+  style: Style,
 ): { quantity: Quantity; end: number } | undefined {
   const found = /^\d{1,4}/.exec(text.slice(at, at + 4));
   if (!found || below < 1e4) return undefined;
-  const scale = scaleBehind(text, at + found[0].length);
+  const scale = scaleBehind(text, at + found[0].length, style);
   if (scale.factor >= below || scale.end === at + found[0].length) return undefined;
   return { quantity: scaled({ value: Number(found[0]), step: 1 }, scale.factor), end: scale.end };
 }
@@ -93,10 +94,10 @@ type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
   isMetreToo: boolean;
 };
 
-function draftOf(text: string, numeral: Numeral): Draft | undefined {
+function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefined {
   const head = text.slice(Math.max(0, numeral.start - 24), numeral.start);
-  const scale = scaleBehind(text, numeral.end);
-  const lower = lowerPart(text, scale.end, scale.factor);
+  const scale = scaleBehind(text, numeral.end, style);
+  const lower = lowerPart(text, scale.end, scale.factor, style);
   let end = lower?.end ?? scale.end;
   const upper = scaled(numeral.quantity, scale.factor);
   const quantity = lower
@@ -235,7 +236,7 @@ export function findFigures(
   for (const numeral of numeralsIn(text, style)) {
     const draft = drafts.some((other) => overlaps(numeral, other))
       ? undefined
-      : draftOf(text, numeral);
+      : draftOf(text, numeral, style);
     if (draft) drafts.push(draft);
   }
   const numbers = mergeRanges(text, drafts).map((one) =>

@@ -150,8 +150,43 @@ function readWords(run: string): number {
   return (hundreds === undefined ? 0 : one(hundreds) * 100) + one(rest ?? '');
 }
 
-/** Numbers in English words, up to the hundreds; thousands and more are scales behind them. */
+/** Small numbers in other languages' words, where a scale stands behind them: zwei Millionen, un millón. */
+const otherWords = [
+  'eine?|une?|uno?|um|uma',
+  'zwei|deux|dos|due|dois|duas',
+  'drei|trois|tres|tre|três',
+  'vier|quatre|cuatro|quattro|quatro',
+  'fünf|cinq|cinco|cinque',
+  'sechs|six|seis|sei',
+  'sieben|sept|siete|sette|sete',
+  'acht|huit|ocho|otto|oito',
+  'neun|neuf|nueve|nove',
+  'zehn|dix|diez|dieci|dez',
+];
+const otherRuns = otherWords.map(
+  (words) =>
+    new RegExp(`(?<!\\p{L})(?:${words})(?=[ \u00a0](?:mil[hl]|mili|bill|bilh|mrd))`, 'giu'),
+);
+
+const otherNumerals = (text: string): Numeral[] =>
+  otherRuns.flatMap((run, i) =>
+    [...text.matchAll(run)].map(({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length,
+      quantity: { value: i + 1, step: 1 },
+      script: 'words' as const,
+    })),
+  );
+
+/**
+ * Numbers in English words, up to the hundreds; thousands and more are scales behind them. Of other languages one to
+ * ten, before a scale.
+ */
 export function wordNumerals(text: string): Numeral[] {
+  return [...englishNumerals(text), ...otherNumerals(text)];
+}
+
+function englishNumerals(text: string): Numeral[] {
   return [...text.matchAll(wordRun)].map((match) => {
     const value = readWords(match[0].toLowerCase());
     const start = match.index;

@@ -29,7 +29,12 @@ const rows: readonly Row[] = [
   ],
   ['percent', 0.1, '‰|per mille', '‰'],
   ['percent', 10, '', '成(?![本为立员功熟果就长品绩交])|割'],
-  ['multiple', 1, 'x(?![\\p{L}\\d])|×(?![\\d])|-?fold|times(?! an? )', '倍'],
+  [
+    'multiple',
+    1,
+    'x(?![\\p{L}\\d])|×(?![\\d])|-?fold|times(?! an? )|-?(?:fach|mal)|fois|veces|volte',
+    '倍',
+  ],
   ['time', 1e-3, 'milliseconds?|msecs?|ms', '毫秒'],
   ['time', 60, 'minutes?|mins?', '分钟|分鐘'],
   ['time', 3_600, 'hours?|hrs?|h', '个?小时|小時|钟头'],

@@ -38,19 +38,47 @@ export function styleOfLanguage(language: string): Style {
   return { decimal: isComma ? ',' : '.', isSpaced: isComma };
 }
 
-/** How a text whose language nobody told writes numbers, by its own decimals. */
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** How often a text writes a decimal comma or point, or groups of three that tell the other of the two. */
+const marksIn = (text: string): { comma: number; point: number } => ({
+  comma: countOf(text, /(?<![\d,.])\d+(?:\.\d{3})*,\d{1,2}(?!\d|[,.]\d)|\d(?:\.\d{3}){2,}(?!\d)/g),
+  point: countOf(text, /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?!\d|[,.]\d)|\d(?:,\d{3}){2,}(?!\d)/g),
+});
+
+/** Frequent small words: of English, and of languages that write a decimal comma. */
+const pointWords = /(?<!\p{L})(?:the|and|of|to|in|is|was|were|for|that|with|by|are)(?!\p{L})/giu;
+const commaWords =
+  /(?<!\p{L})(?:der|die|das|und|im|von|mit|für|auf|ist|zu|le|la|les|des|du|et|une|el|los|las|del|que|por|il|di|che|per|con|da|os|em|para|een|het|van|och|att|som)(?!\p{L})/giu;
+
+const styleOf = (isComma: boolean): Style => ({
+  decimal: isComma ? ',' : '.',
+  isSpaced: isComma,
+});
+
+/** How a text whose language nobody told writes numbers: by its own decimals, and without any by its small words. */
 export function styleOfText(text: string): Style {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const isComma = count(/\d,\d{1,2}(?!\d)/g) > count(/\d\.\d{1,2}(?!\d)/g);
-  return { decimal: isComma ? ',' : '.', isSpaced: isComma };
+  return styleByMarks(text) ?? styleOf(countOf(text, commaWords) > countOf(text, pointWords));
+}
+
+/** As above by decimals alone; undefined where it has none, or as many of the one as of the other. */
+export function styleByMarks(text: string): Style | undefined {
+  const { comma, point } = marksIn(text);
+  return comma === point ? undefined : styleOf(comma > point);
 }
 
 /** Words and letters behind a number that say how often it is meant. */
 const scales: readonly [pattern: string, factor: number][] = [
-  ['(?:thousand|tausend|mille|mil|тыс\\.?)(?!\\p{L})', 1e3],
-  ['(?:million(?:s|en)?|millones|milhões|milioni|mio\\.?|mln\\.?|mn|mm|млн\\.?)(?!\\p{L})', 1e6],
-  ['(?:billion(?:s)?|bn|mrd\\.?|mld\\.?|milliarden?|milliards?|miliardi|млрд\\.?)(?!\\p{L})', 1e9],
-  ['(?:trillion(?:s)?|tn|trn)(?!\\p{L})', 1e12],
+  ['(?:thousand|tausend|tsd\\.?|mille|milliers?|mil|тыс\\.?)(?!\\p{L})', 1e3],
+  [
+    '(?:million(?:s|en)?|mill(?:ón|ones)|milh(?:ão|ões)|milion[ei]|mio\\.?|mln\\.?|mn|mm|млн\\.?)(?!\\p{L})',
+    1e6,
+  ],
+  [
+    '(?:bn|mrd\\.?|mld\\.?|milliarden?|milliards?|miliard[oi]|bilh(?:ão|ões)|млрд\\.?)(?!\\p{L})',
+    1e9,
+  ],
+  ['(?:trillion(?:s)?|tn|trn|bill(?:ón|ones|ionen))(?!\\p{L})', 1e12],
   ['万亿|萬億|兆(?![瓦赫字帕欧位])', 1e12],
   ['千亿', 1e11],
   ['百亿', 1e10],
@@ -82,12 +110,24 @@ const glued = gluedScales.map(([pattern, factor]) => ({
   pattern: new RegExp(pattern, 'uy'),
   factor,
 }));
+// A short billion is a thousand millions; German, French and Spanish count it a million of them.
+const billions = /[\s\u00a0\u202f-]?billions?(?!\p{L})/iuy;
+/** Before a euro: 450 T€, 12 k€, 3,2 Md€. */
+const euroScales: readonly { pattern: RegExp; factor: number }[] = [
+  { pattern: /[\s\u00a0\u202f]?[Tk](?=€|EUR\b)/uy, factor: 1e3 },
+  { pattern: /[\s\u00a0\u202f]?Mds?(?=\s?(?:€|EUR\b|d['’]euros))/uy, factor: 1e9 },
+];
 // `$4.2 M` is written with a space too; a lone `m` behind one may be metres.
 const spacedCapital = { pattern: /[\s\u00a0\u202f]M(?![\p{L}\d²³])/uy, factor: 1e6 };
 
-/** The scale that stands at a place of a text: its factor and where it ends. */
-export function scaleAt(text: string, at: number): { factor: number; end: number } | undefined {
-  for (const { pattern, factor } of [...spaced, ...glued, spacedCapital]) {
+/** The scale that stands at a place of a text, in a style of writing: its factor and where it ends. */
+export function scaleAt(
+  text: string,
+  at: number,
+  { decimal }: Style,
+): { factor: number; end: number } | undefined {
+  const billion = { pattern: billions, factor: decimal === ',' ? 1e12 : 1e9 };
+  for (const { pattern, factor } of [...euroScales, billion, ...spaced, ...glued, spacedCapital]) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found && found[0] !== '') return { factor, end: at + found[0].length };

@@ -34,6 +34,46 @@ describe('a figure’s trace', () => {
     expect(trace?.quote).toBe('| 2024 | 4,900 |');
   });
 
+  test.each([
+    ['$3.2 million', '| Year | Revenue ($ million) |', '| 2024 | 3.2 |', 'supported'],
+    ['€3.2 million', '| Jahr | Umsatz in Mio. € |', '| 2024 | 3,2 |', 'supported'],
+    ['€3.2 billion', '| Jahr | Umsatz in Mio. € |', '| 2024 | 3,2 |', 'unsupported'],
+    ['$3.2 million', '| | 2024 |', '| Revenue ($m) | 3.2 |', 'supported'],
+    ['320万元', '| 年份 | 销售额（万元） |', '| 2024 | 320 |', 'supported'],
+    ['$3.2 million', '| Year | Revenue |', '| 2024 | 3.2 |', 'unsupported'],
+    ['$3.2 million', '| Year | Of 5 million members |', '| 2024 | 3.2 |', 'unsupported'],
+  ])('takes the scale that a table’s heads name: %s by %s', (text, head, row, state) => {
+    const rule = head.replaceAll(/[^|]+/g, ' --- ');
+    const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });
+
+    const [trace] = traceFigures(bullets(text), grounds([table]));
+
+    expect(trace?.state).toBe(state);
+  });
+
+  test('takes the scale of the heading above a table, and a cell that has its own as it is', () => {
+    const rows = '| Year | Sum |\n| --- | --- |\n| 2023 | 4,1 |\n| 2024 | 7 Tsd. |';
+    const table = passage(rows, { kind: 'table', heading: ['Umsatz, in Mio. €'] });
+    const state = (text: string) => traceFigures(bullets(text), grounds([table]))[0]?.state;
+
+    expect([state('€4.1 million'), state('€7,000'), state('€7 million')]).toEqual([
+      'supported',
+      'supported',
+      'unsupported',
+    ]);
+  });
+
+  test('reads a number that tells no style of its own as the rest of its source is written', () => {
+    const passages = [
+      passage('12.500 Besucher'),
+      passage('Der Umsatz war 3,2 Millionen.', { id: 's1-p2' }),
+    ];
+
+    const [trace] = traceFigures(bullets('12,500 visitors'), grounds(passages));
+
+    expect(trace).toMatchObject({ state: 'supported', passage_id: 's1-p1' });
+  });
+
   test('names the passage that the slide itself names, then the research’s, then any', () => {
     const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => passage('Visits: 19%.', { id }));
     const slide = bullets('Visits rose 19%');

@@ -1,0 +1,63 @@
+import type { Passage } from '../../schemas/research.ts';
+import type { Figure } from './find-figures.ts';
+import type { Style } from './numerals.ts';
+import { scaleAt } from './writing.ts';
+
+/** Where the name of a scale may begin: behind a bracket, a space or a currency, and behind no number. */
+const starts = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
+
+/** The scale that a table's heads name, such as `Revenue ($ million)`, `Umsatz in Mio. €` or `销售额（万元）`. */
+function scaleIn(text: string, style: Style): number | undefined {
+  for (const { index } of text.matchAll(starts)) {
+    const scale = scaleAt(text, index, style);
+    if (scale) return scale.factor;
+  }
+  return undefined;
+}
+
+type Line = { start: number; end: number; cells: string[] };
+
+function linesOf(text: string): Line[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { start, end: start + line.length, cells: line.split('|') };
+  });
+}
+
+/** Its reading by a scale beside the one as it stands. */
+const alsoBy = (figure: Figure, factor: number): Figure => ({
+  ...figure,
+  readings: [
+    ...figure.readings,
+    ...figure.readings.map(({ values, ...reading }) => ({
+      ...reading,
+      values: values.map(({ value, step }) => ({ value: value * factor, step: step * factor })),
+    })),
+  ],
+});
+
+/**
+ * A table's figures, which may also be meant by the scale that is named once: at the head of their column or of their
+ * row, or in the heading above. One that has a scale, a unit or a date of its own is what it says.
+ */
+export function withTableScales(
+  figures: readonly Figure[],
+  { text, heading }: Passage,
+  style: Style,
+): Figure[] {
+  const lines = linesOf(text);
+  const named = (cell = ''): number | undefined => scaleIn(cell.trim(), style);
+  const above = named(heading.at(-1));
+  const columns = (lines[0]?.cells ?? []).map(named);
+  const rows = new Map(lines.map((line) => [line, named(line.cells[1])]));
+  return figures.map((figure) => {
+    const line = lines.find(({ start, end }) => figure.start >= start && figure.end <= end);
+    const isPlain = /^[+-]?[\p{Sc}\s]*[\d.,\s’']+$/u.test(figure.text) && !figure.dates;
+    if (!line || line === lines[0] || !isPlain) return figure;
+    const column = text.slice(line.start, figure.start).split('|').length - 1;
+    const factor = columns[column] ?? rows.get(line) ?? above;
+    return factor === undefined ? figure : alsoBy(figure, factor);
+  });
+}
