@@ -38,10 +38,13 @@ const config = on('/config.json', { body: { demo_model: false } });
 beforeEach(() => useSession.setState({ user: ada }));
 afterEach(() => cleanup());
 
+const tableOf = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+/** What the cells of each row say first: below a name stand the counts, for narrow places. */
 const rowsOf = (name: RegExp) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('row')
-    .map((row) => row.textContent);
+  tableOf(name)
+    .getAllByRole<HTMLTableRowElement>('row')
+    .map(({ cells }) => Array.from(cells, (cell) => cell.firstChild?.textContent));
 
 describe('one’s own usage', () => {
   it('shows the days, months, models and presentations, deleted ones without a link', async () => {
@@ -85,8 +88,13 @@ describe('one’s own usage', () => {
     expect(screen.getByText('Deleted presentation').closest('a')).toBeNull();
     expect(screen.getByText('Mar 30: 29.5K tokens, $0.029')).toBeTruthy();
     expect(rowsOf(/By month/).slice(1)).toEqual([
-      'March 202639.0K500$0.0123',
-      'February 202637.0K500$0.00',
+      ['March 2026', '3', '9.0K', '500', '$0.0123'],
+      ['February 2026', '3', '7.0K', '500', '$0.00'],
+    ]);
+    expect(tableOf(/By month/).getAllByText('Tokens in', { exact: false })).toMatchObject([
+      { textContent: 'Tokens in' },
+      { textContent: 'Tokens in 9.0K' },
+      { textContent: 'Tokens in 7.0K' },
     ]);
     expect(rowsOf(/By model/)[1]).toContain('claude');
   });
@@ -130,8 +138,8 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
 
   expect(await screen.findByText('$5.25')).toBeTruthy();
   expect(rowsOf(/Who used most/).slice(1)).toEqual([
-    'Ada · ada@example.com39.0K500$0.00',
-    'Deleted account38.0K500$0.00',
+    ['Ada · ada@example.com', '3', '9.0K', '500', '$0.00'],
+    ['Deleted account', '3', '8.0K', '500', '$0.00'],
   ]);
   expect(rowsOf(/By plan/)[1]).toContain('Pro');
 });
