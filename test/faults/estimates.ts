@@ -9,7 +9,7 @@ import { demoAnswer, uselessAnswer } from '../simulation/model/demo-answers.ts';
 import type { LoggedCall } from '../simulation/model/scripted-model.ts';
 import { type Scenario, type Stage, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
-import { conflicts, crashAtCalls, shareOf } from './plans.ts';
+import { conflicts, crashAtCalls, freezes, shareOf } from './plans.ts';
 
 const corpus = (name: string) => readFileSync(`test/corpus/${name}.md`, 'utf8');
 
@@ -67,6 +67,7 @@ export function faultyDecks(count: number, seed: string): Promise<Stage> {
       shareOf('crash_after', 0.0005, random),
       shareOf('lost', 0.001, random),
       conflicts(0.02, random),
+      freezes(Math.ceil(count / 4), count * 200, random),
     ),
     model: {
       answer: demoAnswer,
