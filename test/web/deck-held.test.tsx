@@ -118,6 +118,20 @@ describe('cancelling the making', () => {
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/cancel`);
   });
 
+  it('counts what ended after the pause, as the deck’s page does', async () => {
+    const stagesWith = (done: number) =>
+      makeStages('paused').map((stage) => ({ ...stage, done, total: 4 }));
+    const allowed_actions = ['cancel' as const];
+    fakeApi(
+      onCall('GET', `/presentations/${deckId}`, { body: { ...paused, stages: stagesWith(2) } }),
+    );
+    await mount(<DeckMenu deck={{ ...paused, stages: stagesWith(1), allowed_actions }} />);
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
+
+    expect(await screen.findByText('2 of 3 slides are made; what is made stays.')).toBeTruthy();
+  });
+
   it('is left alone by the other button', async () => {
     const api = fakeApi();
     await mount(<DeckMenu deck={running} />);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -7,6 +8,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { useChangeDeck } from '../api/change-deck.ts';
 import { slideProgress } from '../api/deck-progress.ts';
+import { deckQuery } from '../api/get-deck.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
@@ -15,7 +17,12 @@ type Props = { deck: PresentationSummary; onClose: () => void };
 export function CancelDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeDeck(useShownInPlace());
-  const { done, total } = slideProgress(deck);
+  // What was at work when it was paused may have ended since: lists tell it as it was, its own page as it is.
+  const { data: now = deck } = useQuery({
+    ...deckQuery(deck.id),
+    enabled: deck.status === 'paused',
+  });
+  const { done, total } = slideProgress(now);
   const facts = [
     t('deck.cancel.kept', { done, count: total }),
     deck.current_html_version !== null && t('deck.cancel.versions'),
