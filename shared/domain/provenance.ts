@@ -5,10 +5,10 @@ import { derivedFrom } from './figures/derived.ts';
 import { type Figure, findFigures } from './figures/find-figures.ts';
 import type { Style } from './figures/numerals.ts';
 import { quoteAround } from './figures/quote.ts';
+import { type ReadPassage, readPassage } from './figures/read-passage.ts';
 import { type Around, type Claim, endsOf, tells } from './figures/same-figure.ts';
 import { type SlideFigure, slideFigures } from './figures/slide-figures.ts';
-import { withTableScales } from './figures/table-scales.ts';
-import { styleByMarks, styleOfLanguage, styleOfText } from './figures/writing.ts';
+import { styleOfLanguage, styleOfText } from './figures/writing.ts';
 
 /** What a slide's figures may rest on. */
 export type Grounds = {
@@ -28,23 +28,11 @@ type Known = { figure: Figure; around: Around };
 /** The years that a source tells, and how it writes numbers. */
 type KnownSource = { years: Set<number>; style: Style };
 
-const read = new WeakMap<Passage, Figure[]>();
-
-/** The figures of a passage; each passage is read once, however many slides ask. `style` is its source's. */
-function figuresIn(passage: Passage, style: () => Style): Figure[] {
-  const before = read.get(passage);
-  if (before) return before;
-  const own = styleByMarks(passage.text) ?? style();
-  const found = findFigures(passage.text, own);
-  const figures = passage.kind === 'table' ? withTableScales(found, passage, own) : found;
-  read.set(passage, figures);
-  return figures;
-}
-
 const yearsOf = (texts: readonly string[]): Set<number> =>
   new Set(texts.flatMap((text) => (text.match(/(?:19|20)\d{2}/g) ?? []).map(Number)));
 
-const percent = /%|％|percent|per cent|百分|占比|比例|率|share/i;
+/** So much of a source tells how it writes its numbers. */
+const styleCharacters = 100_000;
 
 /** Finds what a slide's figures rest on in one deck. Passages are read when they are first needed. */
 class Tracer {
@@ -68,13 +56,13 @@ class Tracer {
     const { passages, sourceNames } = this.grounds;
     const texts = passages.filter((one) => one.source === source).map(({ text }) => text);
     const years = yearsOf([...texts, sourceNames.get(source) ?? '']);
-    const read = { years, style: styleOfText(texts.join('\n')) };
+    const read = { years, style: styleOfText(texts.join('\n').slice(0, styleCharacters)) };
     this.sources.set(source, read);
     return read;
   }
 
-  private figuresOf(passage: Passage): Figure[] {
-    return figuresIn(passage, () => this.sourceOf(passage).style);
+  private read(passage: Passage): ReadPassage {
+    return readPassage(passage, () => this.sourceOf(passage).style);
   }
 
   /** What the slide's own sources name comes first, then what the research names, then the rest. */
@@ -84,30 +72,30 @@ class Tracer {
   }
 
   private find(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
+    const ends = endsOf(claim);
     for (const passage of passages) {
-      const found = this.tellers(claim, passage);
+      const found = this.tellers(claim, ends, passage);
       if (found) return this.traced(claim, 'supported', passage, found);
     }
     return undefined;
   }
 
   /** The figures of a passage that tell a claim: one, or one for each end of a range. */
-  private tellers(claim: SlideFigure, passage: Passage): Figure[] | undefined {
-    const figures = this.figuresOf(passage);
+  private tellers(claim: Claim, ends: readonly Claim[], passage: Passage): Figure[] | undefined {
+    const { figures, hasPercent } = this.read(passage);
     if (figures.length === 0) return undefined;
-    const hasPercent = percent.test(passage.text) || percent.test(passage.heading.at(-1) ?? '');
     const around = { years: this.sourceOf(passage).years, hasPercent };
     const teller = (one: Claim) => figures.find((figure) => tells(one, figure, around));
     const whole = teller(claim);
     if (whole) return [whole];
-    const ends = endsOf(claim);
+    if (ends.length < 2) return undefined;
     const found = ends.flatMap((end) => teller(end) ?? []);
-    return ends.length > 1 && found.length === ends.length ? found : undefined;
+    return found.length === ends.length ? found : undefined;
   }
 
   private derive(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
     for (const passage of passages) {
-      const from = derivedFrom(claim, this.figuresOf(passage), passage);
+      const from = derivedFrom(claim, this.read(passage).figures, passage);
       if (from) return this.traced(claim, 'derived', passage, from);
     }
     return undefined;

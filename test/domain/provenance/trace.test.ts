@@ -74,6 +74,19 @@ describe('a figure’s trace', () => {
     expect(trace).toMatchObject({ state: 'supported', passage_id: 's1-p1' });
   });
 
+  test('reads the same text in each source as that source is written', () => {
+    const state = (around: string) => {
+      const passages = [passage('12.500 m'), passage(around, { id: 's1-p2' })];
+      return traceFigures(bullets('12,500 m'), grounds(passages))[0]?.state;
+    };
+
+    expect([state('Up 3.2 points.'), state('Um 3,2 Punkte.'), state('Up 3.2 points.')]).toEqual([
+      'unsupported',
+      'supported',
+      'unsupported',
+    ]);
+  });
+
   test('names the passage that the slide itself names, then the research’s, then any', () => {
     const passages = ['s1-p7', 's1-p1', 's1-p9'].map((id) => passage('Visits: 19%.', { id }));
     const slide = bullets('Visits rose 19%');
