@@ -4,6 +4,7 @@ import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
 import { buildBundles, localBundles } from '../build-assets.ts';
 import { buildFontLayer } from '../font-layer.ts';
+import { parseDemoSettings } from './demo-model/settings.ts';
 import { startDemo } from './demo-model.ts';
 import type { Part } from './dynamo.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
@@ -94,6 +95,12 @@ function sharedEnvironment(
   };
 }
 
+/** What the first estimates of time rest on: the demo model answers as fast as it is told to. */
+function demoPace(): { ttft_ms: number; tokens_per_s: number } {
+  const { ttft_ms, tokens_per_s } = parseDemoSettings(process.env.DEMO_MODEL);
+  return { ttft_ms, tokens_per_s };
+}
+
 /** A function with what this start changes of the stage's settings. */
 function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = own.environment;
@@ -102,6 +109,7 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const changed = JSON.stringify({
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
+    model_pace: demoPace(),
     ...(local.modelQuota ? { model_quota_tokens_per_minute: local.modelQuota } : {}),
   });
   return { ...own, environment: { ...own.environment, SETTINGS: changed } };

@@ -25,6 +25,10 @@ export const settingsSchema = z.strictObject({
     revise: z.string(),
   }),
   model_quota_tokens_per_minute: z.number().int().positive(),
+  /** How fast the models answer, for estimates until tasks are measured; `tokens_per_s` of 0 is at once. */
+  model_pace: z
+    .strictObject({ ttft_ms: z.number().min(0), tokens_per_s: z.number().min(0) })
+    .default({ ttft_ms: 1_000, tokens_per_s: 60 }),
   /** Lets research search the web; left out: it reads sources alone. The key is the secret's whole text. */
   search: z
     .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
 import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
 import { call } from '#test/support/api.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
@@ -60,6 +61,25 @@ describe('POST /presentations/estimate', () => {
     expect(toCome.tokens.low / stored.tokens.low).toBeGreaterThan(0.8);
     expect(toCome.tokens.low / stored.tokens.low).toBeLessThan(1.25);
     expect(stored.seconds.high).toBeGreaterThan(plain.seconds.high);
+  });
+
+  test('tells a time by the pace of the stage’s models, as long as none was measured', async () => {
+    const person = await newUser();
+    const { model_pace } = env.SETTINGS;
+    const secondsAt = async (pace: typeof model_pace) => {
+      env.SETTINGS.model_pace = pace;
+      return (await estimateFor(person, { topic: 'Bees', slide_count: 8 })).seconds;
+    };
+
+    const usual = await secondsAt(model_pace);
+    const slow = await secondsAt({ ttft_ms: 2_000, tokens_per_s: 20 });
+    const instant = await secondsAt({ ttft_ms: 0, tokens_per_s: 0 });
+    env.SETTINGS.model_pace = model_pace;
+
+    expect(model_pace).toEqual({ ttft_ms: 1_000, tokens_per_s: 60 });
+    expect(usual.low).toBeGreaterThan(20);
+    expect(slow.low).toBeGreaterThan(2 * usual.low);
+    expect(instant.high).toBeLessThan(10);
   });
 
   test('tells of a quota that is used up rather than refusing', async () => {

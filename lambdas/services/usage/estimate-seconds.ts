@@ -1,38 +1,41 @@
 import { type Range, rangeAbout } from '#shared/domain/estimate.ts';
 import { type EtaTerms, type MeanDurations, remainingMs, startsInMs } from '#shared/domain/eta.ts';
-import { deployKinds, type StageName } from '#shared/domain/statuses.ts';
+import { deployKinds, type StageName, type TaskKind } from '#shared/domain/statuses.ts';
 import { taskShare } from '#shared/domain/task-share.ts';
 import { limitsOf } from '#shared/domain/tiers.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
+import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
 import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
 import { meanDurations } from '../../stores/duration-store.ts';
 import { readSlots } from '../../stores/slot-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/**
- * Until a kind of task has been measured, ms: answers of 300 to 1,500 tokens at about 60 a second, a second to the
- * first; files as the benchmarks have them.
- */
-const priorDurations: Required<Pick<MeanDurations, (typeof priorKinds)[number]>> = {
-  'research.source': 1_000,
-  'research.brief': 25_000,
-  'outline.plan': 16_000,
-  'slides.slide': 8_000,
-  'slides.review': 500,
-  'deploy.html': 500,
-  'deploy.pptx': 1_500,
-  'deploy.pdf': 1_500,
-  'deploy.thumbnails': 500,
-};
-const priorKinds = [
-  'research.source',
-  'research.brief',
-  'outline.plan',
-  'slides.slide',
-  'slides.review',
-  ...deployKinds,
-] as const;
+type Pace = Settings['model_pace'];
+
+/** Of an answer until it has been measured: output tokens of a task's call, and what the task does beside it, ms. */
+type PriorTask = { tokens: number; ownMs: number };
+
+/** Answers by what the prompts ask for, files and the rest as the benchmarks have them. */
+const priorTasks = {
+  'research.source': { tokens: 0, ownMs: 1_000 },
+  'research.brief': { tokens: 1_400, ownMs: 400 },
+  'outline.plan': { tokens: 900, ownMs: 400 },
+  'slides.slide': { tokens: 400, ownMs: 400 },
+  'slides.review': { tokens: 0, ownMs: 500 },
+  'deploy.html': { tokens: 0, ownMs: 500 },
+  'deploy.pptx': { tokens: 0, ownMs: 1_500 },
+  'deploy.pdf': { tokens: 0, ownMs: 1_500 },
+  'deploy.thumbnails': { tokens: 0, ownMs: 500 },
+} satisfies Partial<Record<TaskKind, PriorTask>>;
+
+/** How long a task takes until its kind is measured, ms, at the pace of the stage's models. */
+function priorMs({ tokens, ownMs }: PriorTask, { ttft_ms, tokens_per_s }: Pace): number {
+  if (tokens === 0) return ownMs;
+  return ownMs + ttft_ms + (tokens_per_s === 0 ? 0 : (tokens * 1_000) / tokens_per_s);
+}
+
+const priorDurations = (pace: Pace): MeanDurations =>
+  Object.fromEntries(Object.entries(priorTasks).map(([kind, task]) => [kind, priorMs(task, pace)]));
 
 /** Decks lie within so much of the mean of their tasks; the queue before them is not known. */
 const factor = Math.SQRT2;
@@ -64,7 +67,8 @@ export async function estimateSeconds(user: UserRecord, plan: Plan, now: number)
   const isFull = slots.running.length >= limits.running_decks;
   const runAtOnce = Math.min(limits.running_decks, slots.running.length + 1);
   const tasks_at_once = taskShare(limits.running_tasks, runAtOnce);
-  const terms = { means: { ...priorDurations, ...measured }, tasks_at_once };
+  const means = { ...priorDurations(env.SETTINGS.model_pace), ...measured };
+  const terms = { means, tasks_at_once };
   const before = isFull ? await getDecks([...slots.running, ...slots.waiting]) : [];
   const needs = (status: DeckItem['status']) =>
     before.filter((deck) => deck.status === status).map((deck) => needOf(deck.stages, terms));
