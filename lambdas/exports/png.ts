@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { imageSize } from '#shared/deck/image-size.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { encodePng, type Pixels } from './png/encode.ts';
@@ -33,8 +34,8 @@ function load(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Re
   });
 }
 
-function draw(scene: Scene, options: PngOptions): Pixels {
-  const drawing = load(renderSlideSvg(scene), options);
+function draw(svg: string, options: PngOptions): Pixels {
+  const drawing = load(svg, options);
   const image = drawing.render();
   const { width, height, pixels: rgba } = image;
   image.free();
@@ -42,12 +43,20 @@ function draw(scene: Scene, options: PngOptions): Pixels {
   return { width, height, rgba };
 }
 
+/** A picture at its own size. */
+function decode(href: string): Pixels {
+  const { width = 0, height = 0 } = imageSize(href) ?? {};
+  const image = `<image width="${width}" height="${height}" image-rendering="optimizeSpeed" href="${href}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`;
+  return draw(svg, { width, fonts: [] });
+}
+
 /** A slide as PNG. */
 export async function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
   await prepare(options.wasm);
   const parts = splitGround(scene);
-  const picture = draw(parts?.rest ?? scene, options);
-  if (parts) addGround(picture, parts.ground);
+  const picture = draw(renderSlideSvg(parts?.rest ?? scene), options);
+  if (parts) addGround(picture, parts.ground, decode);
   return encodePng(picture);
 }
 

@@ -57,11 +57,8 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
       opacity: Number((0.95 * (1 - away ** 0.42) ** 1.25).toFixed(3)),
     };
   });
-  const stops: GradientStop[] = [
-    { offset: 0, color: '#ffffff', opacity: 0 },
-    { offset: share - 0.0005, color: '#ffffff', opacity: 0 },
-    ...halo,
-  ];
+  // As bright inside as at the rim: the body is drawn over it, and has no dark seam.
+  const stops: GradientStop[] = [{ offset: 0, color: '#ffffff', opacity: 0.95 }, ...halo];
   const body: Fill = {
     kind: 'radial',
     cx: canvas.width / 2,

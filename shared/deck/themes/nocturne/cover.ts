@@ -15,7 +15,7 @@ const width = 980;
 
 /** Dawn seen from orbit: the title in the dark above a lit horizon. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
-  const boxes: Box[] = [...stars(ctx, 470), ...horizon(ctx, 1500, 950), ...centredPill(ctx)];
+  const boxes: Box[] = [...horizon(ctx, 1500, 950), ...stars(ctx, 470), ...centredPill(ctx)];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
     fitText(ctx, slide.title, {
