@@ -20,7 +20,7 @@ import {
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { NotAdmitted, NotWanted, TokenCapReached } from './task-context.ts';
-import { checkWanted } from './wanted.ts';
+import { checkClaim, checkWanted } from './wanted.ts';
 
 export const nothing: ModelUsage = {
   input_tokens: 0,
@@ -38,8 +38,8 @@ const reserved = (open: OpenCall): number => quotaTokens(open.model, open.estima
 
 /**
  * Takes the call's share of the model's quota, opens its row, then looks: two callers that meet both see both
- * reservations, so neither cap is passed; and the deck is read last, so that nothing is begun after a pause
- * was answered. A call that is refused leaves no reservation.
+ * reservations, so neither cap is passed; and the deck and the task are read last, so that nothing is begun after a
+ * pause was answered. A call that is refused leaves no reservation.
  */
 export async function admit(call: OpenCall, asker: Asker): Promise<Admitted> {
   const share = await takeShare(call, asker);
@@ -99,7 +99,10 @@ async function checkOpened(open: OpenCall, asker: Asker): Promise<void> {
   try {
     const spent = await monthTokens(open.user_id, open.at);
     // As its owner's plan is now: it may have changed since the task was begun.
-    const { owner_tier: tier, owner_is_admin: is_admin } = await checkWanted(deck, task);
+    const [{ owner_tier: tier, owner_is_admin: is_admin }] = await Promise.all([
+      checkWanted(deck, task),
+      checkClaim(task),
+    ]);
     if (spent > tokenLimit(env.SETTINGS, { tier, is_admin })) throw new TokenCapReached();
     checkHeld(asker);
   } catch (error) {

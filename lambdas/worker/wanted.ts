@@ -1,6 +1,7 @@
 import { actionRules } from '#shared/domain/actions.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
+import { getTask, type TaskItem } from '../stores/task-store.ts';
 import { NotWanted } from './task-context.ts';
 
 /** The run that a task belongs to, and whether it runs beside its deck's course. */
@@ -49,4 +50,11 @@ export async function checkWanted(
     throw new NotWanted(`deck is ${now?.status ?? 'gone'}, run ${now?.run ?? '-'}`);
   }
   return now;
+}
+
+/** The task, read strongly consistent; throws NotWanted once its claim was taken from it, by whom ever. */
+export async function checkClaim(claimed: TaskItem): Promise<void> {
+  const now = await getTask(claimed);
+  if (now?.status !== 'running' || now.lease_owner !== claimed.lease_owner)
+    throw new NotWanted(`task is ${now?.status ?? 'gone'}`);
 }

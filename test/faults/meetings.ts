@@ -281,4 +281,35 @@ export const meetings: readonly Meeting[] = [
     atRest: [[{ at: 10, action: does.revise }], [{ at: 10, action: does.discard }]],
     meanwhile: oneByOne([does.revise], 500),
   },
+  {
+    name: 'a slide is revised and made again at once',
+    scenario: () => ({ model: takes(6_000) }),
+    late: [{ write: 'aside put' }],
+    lateMs: 3_000,
+    atRest: [[{ at: 10, action: does.revise }]],
+    meanwhile: oneByOne([does.startTask(firstSlide)], 500),
+  },
+  {
+    name: 'a proposal comes to a run that has begun and not yet ended what the one before was at',
+    late: [
+      { write: 'proposal laid or dropped', by: 'worker' },
+      { write: 'run begun', isFreeze: true },
+    ],
+    atRest: [[{ at: 10, action: does.revise }]],
+    meanwhile: oneByOne([does.regenerateSlides], 500),
+  },
+  {
+    name: 'a worker that stood still ends its task as the watch takes the lease',
+    late: [
+      { write: 'call ended', by: 'worker', isFreeze: true },
+      { write: 'lease taken by the watch', by: 'watch' },
+    ],
+    lateMs: 25_000,
+  },
+  {
+    name: 'stages are derived, their deck begun anew',
+    scenario: () => ({ model: takes(6_000) }),
+    late: [{ write: 'stages derived', by: 'worker' }],
+    meanwhile: oneByOne([does.pause, does.regenerateSlides], 700),
+  },
 ];

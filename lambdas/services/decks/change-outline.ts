@@ -1,6 +1,7 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
+import { listSlides } from '../../stores/slide-store.ts';
 import { listTasks } from '../../stores/task-store.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -8,6 +9,7 @@ import { notAllowed } from './change-status.ts';
 import { stagesOf } from './derive.ts';
 import type { WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
+import { workingSlides } from './working-slides.ts';
 
 /** What an outline becomes; its slides are those that the entries name, in their order. */
 export type NextOutline = {
@@ -19,9 +21,31 @@ export type NextOutline = {
 };
 
 /** Where the whole is still to be made, its stages are told anew; what is settled stays as it was settled. */
-async function stagesWith(deck: DeckItem, slide_ids: string[]) {
+async function stagesWith(deck: DeckItem) {
   if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
-  return stagesOf({ ...deck, slide_ids }, await listTasks(deck.id, deck.run));
+  return stagesOf(deck, await listTasks(deck.id, deck.run));
+}
+
+/** Which run makes the deck's slides, and which of them it keeps. */
+type Making = Pick<DeckItem, 'slides_run' | 'kept_slides'>;
+
+/**
+ * A run that makes no slides, held before its end, goes on to make those that a person has added to the working
+ * copy meanwhile, and keeps the others; else its version would lack them. One that restores a version does not.
+ */
+async function makingOf(
+  deck: DeckItem,
+  { entries, given }: Pick<NextOutline, 'entries' | 'given'>,
+): Promise<Making> {
+  const isGiven = { ...deck, kept_slides: [...deck.kept_slides, ...(given ? [given] : [])] };
+  const mayGoOn = deck.status === 'paused' || deck.status === 'failed';
+  if (!mayGoOn || deck.slides_run === deck.run || deck.restored_from !== undefined) return isGiven;
+  const wanted = entries.map(({ id }) => id).filter((id) => id !== given);
+  const made = (await listSlides(deck.id)).map(({ id }) => id);
+  const slides = await workingSlides({ ...deck, slide_ids: [...new Set([...wanted, ...made])] });
+  const finished = slides.filter(({ isFinished }) => isFinished).map(({ id }) => id);
+  if (wanted.every((id) => finished.includes(id))) return isGiven;
+  return { slides_run: deck.run, kept_slides: [...new Set([...isGiven.kept_slides, ...finished])] };
 }
 
 /*
@@ -39,9 +63,10 @@ export async function outlineWrites(
   next: NextOutline,
   now: number,
 ): Promise<Writes> {
-  const { title, subtitle, entries, given } = next;
+  const { title, subtitle, entries } = next;
   const slide_ids = entries.map((entry) => entry.id);
-  const stages = await stagesWith(deck, slide_ids);
+  const making = await makingOf(deck, next);
+  const stages = await stagesWith({ ...deck, ...making, slide_ids });
   const rev = deck.outline_rev + 1;
   return (entities) => [
     entities.outline.create({ presentation_id: deck.id, rev, title, subtitle, entries }).commit(),
@@ -52,13 +77,14 @@ export async function outlineWrites(
         outline_rev: rev,
         slide_ids,
         slide_count: slide_ids.length,
+        slides_run: making.slides_run,
         // A deck that has the outline's title keeps having it; one that a person named keeps its name.
         ...(deck.title === outline.title ? { title } : {}),
         ...(stages ? { stages } : {}),
       })
       .add({ content_rev: 1 })
       // Added to, not set: a slide that its task finishes meanwhile is among the kept ones too.
-      .append({ kept_slides: given === undefined ? [] : [given] })
+      .append({ kept_slides: making.kept_slides.filter((id) => !deck.kept_slides.includes(id)) })
       .where(
         (item, op) =>
           `${op.eq(item.outline_rev, deck.outline_rev)} AND ${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.notExists(item.deleted_at)}`,

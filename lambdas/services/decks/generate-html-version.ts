@@ -1,5 +1,5 @@
 import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
@@ -55,14 +55,9 @@ export async function generateHtmlVersion(
   const version = await getVersion(deck.id, ask.version);
   if (!version) throw new AppError('not_found');
   const missing = await missingFiles(version, ask.format);
-  try {
-    for (const file of missing) {
-      const task = tasksOf[file](deck.run, ask.version);
-      await startAside(deck, { ...task, ready: true, version: ask.version }, clock);
-    }
-  } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
-    throw error;
+  for (const file of missing) {
+    const task = tasksOf[file](deck.run, ask.version);
+    await startAside(deck, { ...task, ready: true, version: ask.version }, clock);
   }
   if (missing.length > 0) await noteEvent(deck.id, 'version_rendered', { version: ask.version });
   return readableDeck(user, id);

@@ -1,20 +1,19 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
 import type { RegenerateOutlineBody } from '#shared/schemas/outline.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
-import { getTask, type TaskItem } from '../../stores/task-store.ts';
+import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor } from './change-status.ts';
 import { wholeOutline } from './edit-outline.ts';
 import { checkTokenCap } from './go-on.ts';
-import { isAtWork, startAside } from './start-aside.ts';
+import { startAside } from './start-aside.ts';
 
 /**
  * Has the model write the outline again by a person's instruction, beside the deck's course: as many entries as
- * there are, the locked ones word for word. Throws action_not_allowed, token_cap, and conflict while another
- * such task is at work.
+ * there are, the locked ones word for word. Throws action_not_allowed, token_cap, and what startAside
+ * throws.
  */
 export async function regenerateOutline(
   user: UserRecord,
@@ -34,14 +33,7 @@ export async function regenerateOutline(
     ready: true,
     ask: { instruction: body.instruction, locked },
   };
-  const before = await getTask({ presentation_id: deck.id, run: deck.run, id: aside.id });
-  if (before && isAtWork(before)) throw new AppError('being_made');
-  try {
-    const task = await startAside(deck, aside, clock);
-    await noteEvent(deck.id, 'outline_asked', { locked: locked.length });
-    return { deck, task };
-  } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  const task = await startAside(deck, aside, clock);
+  await noteEvent(deck.id, 'outline_asked', { locked: locked.length });
+  return { deck, task };
 }

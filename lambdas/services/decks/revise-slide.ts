@@ -1,12 +1,10 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor } from './change-status.ts';
-import { checkNotAtWork } from './check-not-at-work.ts';
 import { finishedPlace } from './finished-place.ts';
 import { checkTokenCap } from './go-on.ts';
 import { startAside } from './start-aside.ts';
@@ -15,8 +13,8 @@ export type Revision = { slideId: string; rev: number; instruction: string };
 
 /**
  * Has the model change a finished slide as a person asks, beside the deck's course: what it makes waits on the
- * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, token_cap, and being_made
- * while another change of the slide is at work.
+ * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, token_cap, and what
+ * startAside throws.
  */
 export async function reviseSlide(
   user: UserRecord,
@@ -27,7 +25,6 @@ export async function reviseSlide(
   const deck = await deckFor(user, id, 'revise_slide');
   const { index } = await finishedPlace(deck, slideId, rev);
   await checkTokenCap(deck, clock);
-  await checkNotAtWork(deck, slideId);
   const aside = {
     id: taskIds.revise(deck.run, slideId),
     kind: 'slides.revise' as const,
@@ -36,12 +33,7 @@ export async function reviseSlide(
     ready: true,
     ask: { instruction },
   };
-  try {
-    const task = await startAside(deck, aside, clock);
-    await noteEvent(deck.id, 'slide_revised', { index });
-    return { deck, task };
-  } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  const task = await startAside(deck, aside, clock);
+  await noteEvent(deck.id, 'slide_revised', { index });
+  return { deck, task };
 }

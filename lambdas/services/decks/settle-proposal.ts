@@ -1,13 +1,16 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SlideProposal } from '../../stores/content-entities.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { dropProposal } from '../../stores/slide-store.ts';
+import { getTask } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor } from './change-status.ts';
-import { checkNotAtWork } from './check-not-at-work.ts';
 import { type FinishedPlace, finishedPlace } from './finished-place.ts';
 import { putSlide } from './put-slide.ts';
+import { isAtWork } from './start-aside.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
 export type SeenProposal = {
@@ -26,6 +29,12 @@ function seenProposal({ slide }: FinishedPlace, { madeAt }: SeenProposal): Slide
   return proposal;
 }
 
+/** The one that waits is about to be replaced. */
+async function isOnItsWay({ id, run }: DeckItem, slideId: string): Promise<boolean> {
+  const task = await getTask({ presentation_id: id, run, id: taskIds.revise(run, slideId) });
+  return task !== undefined && isAtWork(task);
+}
+
 /**
  * Puts a slide's proposal in the slide's place. Throws not_found without one, action_not_allowed, stale where the
  * slide is at another rev or has another proposal, proposal_outdated where it was changed after the proposal was
@@ -42,8 +51,7 @@ export async function acceptProposal(
   const place = await finishedPlace(deck, slideId, rev);
   const proposal = seenProposal(place, seen);
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
-  // The one that waits is about to be replaced.
-  await checkNotAtWork(deck, slideId, ['revise']);
+  if (await isOnItsWay(deck, slideId)) throw new AppError('being_made');
   const { content, score, findings, provenance, point } = proposal;
   // A person has chosen it: it is kept where only what nobody has touched is made again.
   const change = { content, score, findings, provenance, point, edited: true };

@@ -97,6 +97,10 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
   };
 }
 
+/** Slides that were said to be the same when the run began may have been edited while it was held. */
+const reasonOf = ({ version_reason, content_rev, version_content_rev }: DeckItem): VersionReason =>
+  version_reason === 'republished' && content_rev > version_content_rev ? 'edited' : version_reason;
+
 /**
  * Keeps what this run deploys as the next content version, once: the content first, then the pointer,
  * conditional on the version before and on the working copy's rev. Who comes second changes nothing.
@@ -105,7 +109,7 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
   const draft = await draftOf(item, clock);
   try {
     await transact((entities) => [
-      entities.version.create({ ...draft, run: item.run, reason: item.version_reason }).commit(),
+      entities.version.create({ ...draft, run: item.run, reason: reasonOf(item) }).commit(),
       entities.deck
         .patch({ id: item.id })
         .set({

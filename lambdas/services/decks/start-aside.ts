@@ -1,29 +1,43 @@
-import type { NewTask } from '#shared/domain/plan-next.ts';
-import { Fenced } from '#shared/errors.ts';
+import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { TaskAsk } from '../../stores/task-entity.ts';
-import { getTask, moved, newTaskItem, type TaskItem } from '../../stores/task-store.ts';
-import { transact } from '../../stores/transact.ts';
+import {
+  getTask,
+  moved,
+  newTaskItem,
+  type TaskItem,
+  type TaskKey,
+} from '../../stores/task-store.ts';
+import { transact, type Writes } from '../../stores/transact.ts';
 import { sendTask } from './send-task.ts';
 
 export type NewAside = NewTask & { version?: number; ask?: TaskAsk };
 
+/*
+ * person A   looks: nothing at work ──────────── puts revise, asks that no remake is at work: refused
+ * person B      looks: nothing at work ── puts remake
+ */
 /**
- * Queues a task beside the deck's own course, or queues it again where it has ended; one that is at work is
- * left alone. Conditional on the deck as it was seen: throws Fenced when it has moved on.
+ * Queues a task beside the deck's own course, or queues it again where it has ended; one that is at work already
+ * and asks for nothing of its own is left alone. Throws being_made while another change of its slide, or what
+ * a person has asked of the same task, is at work, and conflict where the deck has moved on since it was seen.
  */
 export async function startAside(deck: DeckItem, aside: NewAside, clock: Clock): Promise<TaskItem> {
   const key = { presentation_id: deck.id, run: deck.run, id: aside.id };
-  const before = await getTask(key);
-  if (before && isAtWork(before)) return before;
+  const others = otherChanges(deck, aside);
+  const [before, ...beside] = await Promise.all([key, ...others].map(getTask));
+  if (beside.some((task) => task && isAtWork(task))) throw new AppError('being_made');
+  if (before && isAtWork(before)) return joined(before);
   try {
-    await put(deck, aside, before, clock.now());
+    await put(deck, aside, { before, others, now: clock.now() });
   } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
     const now = await getTask(key);
     // Two starts at once are one start.
-    if (error instanceof Fenced && now && isAtWork(now)) return now;
-    throw error;
+    if (now && isAtWork(now)) return joined(now);
+    throw new AppError('conflict', { cause: error });
   }
   await sendTask(deck, aside.id);
   return (await getTask(key)) ?? Promise.reject(new Error(`the task ${aside.id} is gone`));
@@ -39,13 +53,35 @@ export const newAsideItem = (deck: DeckItem, aside: NewAside, now: number) => ({
 
 export const isAtWork = ({ status }: TaskItem) => status === 'queued' || status === 'running';
 
-async function put(
-  deck: DeckItem,
-  aside: NewAside,
-  before: TaskItem | undefined,
-  now: number,
-): Promise<void> {
+/** What came of one would be outdated at birth by another: the tasks that may change an aside's slide beside it. */
+const otherChanges = ({ id, run }: DeckItem, { id: own, slide_id }: NewAside): TaskKey[] =>
+  slide_id === undefined
+    ? []
+    : [taskIds.revise, taskIds.remake, taskIds.add]
+        .map((idOf) => ({ presentation_id: id, run, id: idOf(run, slide_id) }))
+        .filter((task) => task.id !== own);
+
+/** Who asks for something finds another's instruction at work, not their own. */
+function joined(task: TaskItem): TaskItem {
+  if (task.ask) throw new AppError('being_made');
+  return task;
+}
+
+type Put = { before: TaskItem | undefined; others: readonly TaskKey[]; now: number };
+
+async function put(deck: DeckItem, aside: NewAside, { before, others, now }: Put): Promise<void> {
+  const checkOthers: Writes = (entities) =>
+    others.map((other) =>
+      entities.task
+        .check(other)
+        .where(
+          ({ status }, op) =>
+            `(${op.notExists(status)} OR (${op.ne(status, 'queued')} AND ${op.ne(status, 'running')}))`,
+        )
+        .commit(),
+    );
   await transact((entities) => [
+    ...checkOthers(entities),
     entities.deck
       .check({ id: deck.id })
       .where(
@@ -67,10 +103,6 @@ async function put(
           .remove(['error', 'finished_at'])
           .where((item, op) => op.eq(item.attempt, before.attempt))
           .commit()
-      : entities.task
-          .create({
-            ...newAsideItem(deck, aside, now),
-          })
-          .commit(),
+      : entities.task.create(newAsideItem(deck, aside, now)).commit(),
   ]);
 }

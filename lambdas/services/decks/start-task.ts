@@ -1,5 +1,4 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
@@ -8,13 +7,12 @@ import type { TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { taskAgain, taskFor, taskNotAllowed } from './act-on-task.ts';
 import { advance } from './advance.ts';
-import { checkNotAtWork } from './check-not-at-work.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
 import { type NewAside, startAside } from './start-aside.ts';
 
 /**
  * Starts a task that was held or has failed, and its deck with it where that stood still for it; a finished
- * slide is made again beside the deck's course: being_made while another change of it is at work. Answers the task that is at work.
+ * slide is made again beside the deck's course. Answers the task that is at work.
  */
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await taskFor(user, deckId, taskId, 'start');
@@ -41,7 +39,6 @@ async function takeDeckAlong(seen: DeckItem, clock: Clock): Promise<void> {
 
 async function remake(deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
-  await checkNotAtWork(deck, slide_id, ['revise', 'add']);
   const aside = {
     id: taskIds.remake(deck.run, slide_id),
     kind: 'slides.revise' as const,
@@ -63,10 +60,5 @@ function again(deck: DeckItem, { id, kind, slide_id, slide_index, ask }: TaskIte
 
 async function beside(deck: DeckItem, aside: NewAside, clock: Clock) {
   await checkTokenCap(deck, clock);
-  try {
-    return { deck, task: await startAside(deck, aside, clock) };
-  } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  return { deck, task: await startAside(deck, aside, clock) };
 }

@@ -70,6 +70,11 @@ async function propose(
   return {
     writes: (entities) => [
       entities.slide.patch({ presentation_id: deck.id, id: before.id }).set({ proposal }).commit(),
+      // A run that has begun meanwhile makes the slide again, or has made it.
+      entities.deck
+        .check({ id: deck.id })
+        .where((item, op) => op.eq(item.run, deck.run))
+        .commit(),
     ],
     keptCalls: [made.call],
     event: { type: 'slide_proposed', data: { index: place.index, score } },

@@ -99,7 +99,7 @@ export const deckGuards: readonly Guard[] = [
     write: 'stages derived',
     asks: 'run',
     without: 'stages of one run are written to the next',
-    seed: 'a write comes late while a person acts#30',
+    seed: 'one acts between another’s look and write#190',
   },
   {
     write: 'stages derived',

@@ -67,7 +67,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'lease taken by the watch',
     asks: 'status',
     without: 'a task that is done or left is queued',
-    seed: 'zombies that commit after a takeover#142',
+    seed: 'one acts between another’s look and write#185',
   },
   {
     write: 'lease taken by the sweep',
@@ -185,5 +185,17 @@ export const taskGuards: readonly Guard[] = [
     asks: 'deleted_at',
     without: 'an aside of a deleted deck begins',
     seed: 'one acts between another’s look and write#20',
+  },
+  {
+    write: 'slide’s other changes looked at',
+    asks: 'status',
+    without: 'what comes of a change is outdated at birth',
+    seed: 'one acts between another’s look and write#175',
+  },
+  {
+    write: 'proposal’s deck looked at',
+    asks: 'run',
+    without: 'a slide that a run makes again has a proposal for the one before',
+    seed: 'one acts between another’s look and write#180',
   },
 ];

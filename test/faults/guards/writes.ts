@@ -88,9 +88,12 @@ const updates: Record<string, Record<string, Is>> = {
   },
 };
 
-const checks: Record<string, string> = {
-  task: 'outline’s lease looked at',
-  deck: 'aside’s deck looked at',
+const checks: Record<string, Record<string, Is>> = {
+  task: {
+    'outline’s lease looked at': asks('lease_owner'),
+    'slide’s other changes looked at': anything,
+  },
+  deck: { 'aside’s deck looked at': asks('status'), 'proposal’s deck looked at': anything },
 };
 
 const puts: Record<string, Record<string, Is>> = {
@@ -112,9 +115,8 @@ const puts: Record<string, Record<string, Is>> = {
 /** What a conditional write is called here; undefined for one that this table does not know. */
 export function nameOfWrite(write: WriteFacts): string | undefined {
   const { action, entity } = write;
-  if (action === 'check') return checks[entity];
-  const kinds = { put: puts, update: updates, delete: {} }[action][entity as never] as
-    | Record<string, Is>
-    | undefined;
+  const kinds = { put: puts, update: updates, check: checks, delete: {} }[action][
+    entity as never
+  ] as Record<string, Is> | undefined;
   return Object.entries(kinds ?? {}).find(([, is]) => is(write))?.[0];
 }

@@ -83,10 +83,13 @@ export function outcomeOf(write: Prepared): Item | undefined {
 export function factsOf(write: Write, key: Key, before: Item | undefined): WriteFacts {
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets = write.action === 'put' ? { ...write.input.Item } : setsOf(write.input, names);
-  const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? '');
+  const entity = String(sets.__edb_e__ ?? before?.__edb_e__ ?? entityOf(key));
   const values = write.input.ExpressionAttributeValues ?? {};
   return { action: write.action, entity, key, sets, names, values };
 }
+
+/** Of an item that is not there and only looked at; its sort key begins with its entity’s name. */
+const entityOf = ({ sk }: Key): string => sk.split('#')[0]?.toLowerCase() ?? '';
 
 function setsOf(input: Input, names: Record<string, string>): Record<string, Value | undefined> {
   const values = input.ExpressionAttributeValues ?? {};

@@ -1,6 +1,8 @@
+import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import type { Onlooker } from './history.ts';
+import { itemsOf } from './items.ts';
 
 type Watched = Pick<Onlooker, 'report' | 'world'>;
 
@@ -29,12 +31,27 @@ export function checkAside(before: Item | undefined, after: Item, watched: Watch
     else if (deck?.run !== after.run) report(`${name} was begun in run ${deck?.run}`);
     else if (!mayBegin(after, String(deck?.status))) report(`${name} was begun, ${deck?.status}`);
   }
+  if (isBegun) checkAlone(after, watched);
   const isBegunAnew = isBegun && before?.status === 'running';
   if (isBegunAnew) report(`${name} was at work and was begun anew`);
   const isRemade = after.status === 'completed' && before?.status !== 'completed';
   if (isRemade && beside.has(String(after.kind)) && deck?.run !== after.run) {
     report(`${name} was remade in run ${deck?.run}`);
   }
+}
+
+/** What comes of one change of a slide is outdated at birth by another that is at work beside it. */
+function checkAlone(aside: Item, { report, world }: Watched): void {
+  const other = itemsOf<TaskItem>(world, 'task').find(
+    (task) =>
+      task.presentation_id === aside.presentation_id &&
+      task.id !== aside.id &&
+      task.is_aside &&
+      task.slide_id !== undefined &&
+      task.slide_id === aside.slide_id &&
+      (task.status === 'queued' || task.status === 'running'),
+  );
+  if (other) report(`aside ${aside.id} of ${aside.presentation_id} was begun beside ${other.id}`);
 }
 
 /** A person edits a slide as they saw it, in a deck that stands still. */

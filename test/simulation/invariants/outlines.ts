@@ -1,6 +1,9 @@
+import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Item } from '../dynamo/values.ts';
+import type { World } from '../world/world.ts';
 import type { Onlooker } from './history.ts';
+import { itemsOf } from './items.ts';
 
 type Watched = Pick<Onlooker, 'report' | 'world'>;
 
@@ -40,16 +43,25 @@ function checkEntries(deck: Item, { report, world }: Watched): void {
 
 /**
  * What a run does not make stays so: a slide that a person gave would else be made over. What joins it was given,
- * or made, in this run.
+ * or made, in this run; or it was finished when the run, held, began to make slides, and then all that were join.
  */
 function checkKept(before: Item, after: Item, { report, world }: Watched): void {
   if (after.run !== before.run) return;
   const [had, has] = [listOf(before.kept_slides), listOf(after.kept_slides)];
   const lost = had.filter((id) => !has.includes(id));
   if (lost.length > 0) report(`deck ${after.id}: ${lost.join()} is kept no longer`);
+  const beginsToMake = after.slides_run !== before.slides_run;
+  const finishedIn = beginsToMake ? before.slides_run : after.run;
   for (const id of has.filter((one) => !had.includes(one))) {
     const slide = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk: `SLIDE#${id}` });
-    if (slide?.run !== after.run)
+    if (slide?.run !== after.run && slide?.run !== finishedIn)
       report(`deck ${after.id}: ${id} of run ${slide?.run} joins run ${after.run}`);
   }
+  for (const slide of beginsToMake ? slidesOf(before, world) : []) {
+    if (slide.run === before.slides_run && !has.includes(slide.id))
+      report(`deck ${after.id}: ${slide.id} was finished, run ${after.run} makes it again`);
+  }
 }
+
+const slidesOf = (deck: Item, world: World): SlideItem[] =>
+  itemsOf<SlideItem>(world, 'slide').filter((slide) => slide.presentation_id === deck.id);
