@@ -3,7 +3,7 @@ import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
-import { outlineSchema } from '#shared/schemas/outline.ts';
+import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -16,7 +16,7 @@ const publish = (deck: Deck, query = '') =>
 
 /** Adds an entry to the outline, after those that there are. */
 async function addEntry(deck: Deck) {
-  const { rev, entries } = outlineSchema.parse((await deck.ask('GET', '/outline')).body);
+  const { rev, entries } = outlineViewSchema.parse((await deck.ask('GET', '/outline')).body);
   const known = entries.map(({ id, point }) => ({ id, point }));
   const body = { entries: [...known, { point: 'Drones leave before winter.' }] };
   return deck.ask('PUT', '/outline', body, ifMatch(rev));
