@@ -63,6 +63,22 @@ describe('a PDF', () => {
     expect(list?.heading.at(-1)).toBe('Works finished');
   });
 
+  test('has a title of two lines whole, though the second is but a year', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(24).text('Annual review').text('2025').moveDown();
+      doc.fontSize(11).text('The port handled 3.2 million tonnes. '.repeat(6));
+      for (let page = 2; page < 6; page += 1) {
+        doc.addPage().text(`Chapter ${page} says something else. `.repeat(6));
+        doc.text(String(page), 290, 760, { lineBreak: false });
+      }
+    });
+
+    const { passages } = await read('review.pdf', pdf);
+
+    expect(passages[0]).toMatchObject({ kind: 'heading', text: 'Annual review 2025' });
+    expect(passages.filter(({ text }) => /^\d$/.test(text))).toEqual([]);
+  });
+
   test('leaves its running heads and page numbers out', async () => {
     const { passages } = await readCorpus('water-report.pdf');
 
@@ -153,6 +169,19 @@ describe('a Chinese PDF', () => {
       'list [一、充电桩建设情况] （一）新建公共充电桩2.5万个\n（二）老旧小区补贴300元',
     ]);
   });
+});
+
+test('Chinese within an English PDF is text, though its font is another', async () => {
+  const pdf = await pdfOf((doc) => {
+    doc.fontSize(11).text('The port handled more goods in every quarter of the year. '.repeat(40));
+    doc.addPage();
+    doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+    doc.text(chineseText, { width: 300 });
+  });
+
+  const { passages } = await read('mixed.pdf', pdf);
+
+  expect(passages.at(-1)).toMatchObject({ kind: 'paragraph', text: chineseText, page: 2 });
 });
 
 describe('a Word document', () => {

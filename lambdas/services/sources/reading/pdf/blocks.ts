@@ -7,10 +7,13 @@ const bullet =
   /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
 const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
 
-/** Joins what a line broke: no space between Chinese letters, a hyphen at a line's end is taken back. */
+/** Joins what a line broke: no space between Chinese letters and their numbers, a hyphen at a line's end is taken back. */
 export function join(above: string, line: string): string {
   if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
-  const isJoined = isCjk.test(above.at(-1) ?? '') && isCjk.test(line[0] ?? '');
+  const [end, start] = [above.at(-1) ?? '', line[0] ?? ''];
+  const isJoined =
+    (isCjk.test(end) && (isCjk.test(start) || /\d/.test(start))) ||
+    (/\d/.test(end) && isCjk.test(start));
   return `${above}${isJoined ? '' : ' '}${line}`;
 }
 
@@ -26,6 +29,9 @@ function isOngoing(above: Line, line: Line, right: number): boolean {
   const isEnd = /[.。!！?？:：]$/.test(text) && above.right < right - 8 * line.size;
   return isClose && !isEnd && !(isIndented && !bullet.test(text));
 }
+
+const isBelow = (last: Line, line: Line): boolean =>
+  last.page === line.page && last.y > line.y && last.y - line.y < 1.6 * line.size;
 
 type Open = { kind: 'paragraph' | 'list'; text: string; items: string[]; last: Line };
 
@@ -49,7 +55,7 @@ export class BlockReader {
     for (let i = 0; i < lines.length; i += 1) {
       const line = lines[i];
       if (!line) continue;
-      const depth = this.depthOf(line);
+      const depth = this.depthOf(line) ?? this.depthOfRest(line);
       const table = depth === undefined ? tableAt(lines.slice(i, i + 400)) : undefined;
       if (table) {
         this.close();
@@ -62,11 +68,17 @@ export class BlockReader {
     this.close();
   }
 
+  /** A number alone is no heading, but may be the second line of one: Annual report / 2025. */
+  private depthOfRest(line: Line): number | undefined {
+    const { heading } = this;
+    const isSame = heading !== undefined && Math.abs(heading.last.size - line.size) < 0.3;
+    return isSame && isBelow(heading.last, line) ? heading.depth : undefined;
+  }
+
   /** A heading may take two lines. */
   private readHeading(line: Line, depth: number): void {
     const { heading } = this;
-    const goesOn = heading?.depth === depth && heading.last.y - line.y < 1.6 * line.size;
-    if (heading && goesOn && heading.last.page === line.page) {
+    if (heading?.depth === depth && isBelow(heading.last, line)) {
       this.heading = { depth, last: line, text: join(heading.text, textOf(line)) };
       return;
     }

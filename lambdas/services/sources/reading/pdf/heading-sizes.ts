@@ -21,15 +21,24 @@ function commonest<T>(lines: readonly Line[], of: (line: Line) => T): T | undefi
 const isShort = (line: Line): boolean =>
   textOf(line).length <= longest && /\p{L}/u.test(textOf(line));
 
-/** Lines that stand out by their font alone: a bold one, as a rule. One that is used everywhere says nothing. */
+const isHan = (line: Line): boolean =>
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(textOf(line));
+
+/** Chinese needs another font than Latin text, which says nothing: each stands out among its like. */
 function tellingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
+  const [han, other] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
+  return new Set([...fontsAmong(han, body, isCode), ...fontsAmong(other, body, isCode)]);
+}
+
+/** Fonts of lines that stand out by them alone: a bold one, as a rule. One that is used everywhere says nothing. */
+function fontsAmong(lines: readonly Line[], body: number, isCode: IsCode): string[] {
   const text = commonest(lines, ({ font }) => font);
   const same = lines.filter(({ size, font }) => font !== text && rounded(size) === body);
   const byFont = Map.groupBy(same, ({ font }) => font);
   const telling = [...byFont].filter(
     ([font, used]) => font !== '' && !isCode(font) && used.length < lines.length * 0.2,
   );
-  return new Set(telling.map(([font]) => font));
+  return telling.map(([font]) => font);
 }
 
 type IsCode = (font: string) => boolean;
