@@ -17,7 +17,7 @@ const width = 640;
 /** Daylight: one leaf as large as the page, the number on its blade. */
 export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const { number, lead } = slide.blocks;
-  const boxes: Box[] = [
+  return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
     ...leaves(ctx),
     ...label(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
@@ -31,35 +31,35 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       balance: 'full',
       on,
     }),
+    ...(lead ? [leadAtFoot(ctx, lead)] : []),
+    ...(number ? [numeral(ctx, number)] : []),
   ];
-  if (lead)
-    boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: 512, width: 540, height: 150 },
-        steps: [24, 22, 20, 18],
-        style: (size) =>
-          styleOf(ctx, 'body', size, { color: '#24402c', accent: dark, leading: 1.4 }),
-        valign: 'bottom',
-        balance: 'widow',
-        on,
-      }),
-    );
-  if (number)
-    boxes.push(
-      fitText(ctx, number, {
-        part: 'number',
-        role: 'label',
-        rect: { x: 738, y: 310, width: 240, height: 200 },
-        steps: [150, 132, 116, 104, 92, 80, 68, 56],
-        style: (size) => titleStyle(ctx, size, { leading: 1.1, color: dark, accent: dark }),
-        align: 'center',
-        valign: 'middle',
-        on: blade,
-      }),
-    );
-  return boxes;
+}
+
+function leadAtFoot(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'lead',
+    role: 'p',
+    rect: { x: margin.left, y: 512, width: 540, height: 150 },
+    steps: [24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: '#24402c', accent: dark, leading: 1.4 }),
+    valign: 'bottom',
+    balance: 'widow',
+    on,
+  });
+}
+
+function numeral(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'number',
+    role: 'label',
+    rect: { x: 738, y: 310, width: 240, height: 200 },
+    steps: [150, 132, 116, 104, 92, 80, 68, 56],
+    style: (size) => titleStyle(ctx, size, { leading: 1.1, color: dark, accent: dark }),
+    align: 'center',
+    valign: 'middle',
+    on: blade,
+  });
 }
 
 function leaves(ctx: Ctx): Box[] {

@@ -21,41 +21,36 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     balance: 'full',
   });
   const line = title.y + title.height + 26;
-  const boxes: Box[] = [
+  const sky = [
     sun(ctx),
     ...mountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
     ...label(ctx, { x: margin.left, y: 66, width }),
-    title,
-    stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 }),
   ];
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: margin.left, y: line + 26, width: 600, height: 104 },
-        steps: [25, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { leading: 1.4 }),
-        balance: 'widow',
-      }),
-    );
-  const last = boxes.at(-1);
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: {
-          x: margin.left,
-          y: subtitle ? (last?.y ?? 0) + (last?.height ?? 0) + 16 : line + 26,
-          width: 600,
-          height: 46,
-        },
-        steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
-      }),
-    );
-  return boxes;
+  const below = stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
+  const more = subtitle ? [subtitleText(ctx, subtitle, line + 26)] : [];
+  const end = more.map(({ y, height }) => y + height + 16)[0] ?? line + 26;
+  return [...sky, title, below, ...more, ...(byline ? [bylineText(ctx, byline, end)] : [])];
+}
+
+function subtitleText(ctx: Ctx, text: string, y: number): Box {
+  return fitText(ctx, text, {
+    part: 'subtitle',
+    role: 'p',
+    rect: { x: margin.left, y, width: 600, height: 104 },
+    steps: [25, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { leading: 1.4 }),
+    balance: 'widow',
+  });
+}
+
+function bylineText(ctx: Ctx, text: string, y: number): Box {
+  return fitText(ctx, text, {
+    part: 'byline',
+    role: 'caption',
+    rect: { x: margin.left, y, width: 600, height: 46 },
+    steps: [18, 16, 14],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+  });
 }
 
 function sun(ctx: Ctx): Box {

@@ -11,48 +11,47 @@ const base = 660;
 /** The title on the page; along its foot the trade of many days, running off to the right. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const boxes: Box[] = [
-    ...marginRule(ctx),
-    ...marginNote(ctx, 66),
-    fitText(ctx, slide.title, {
-      part: 'title',
-      role: 'h1',
-      rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
-      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
-      style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
-      balance: 'full',
-    }),
-  ];
-  const title = boxes.at(-1);
-  const y = (title?.y ?? 0) + (title?.height ?? 0) + 22;
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: page.left, y, width: 760, height: 100 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
-        balance: 'widow',
-      }),
-    );
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x: column.left, y: base - 190, width: column.width, height: 190 },
-        steps: [16, 15, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
-        valign: 'bottom',
-      }),
-    );
-  const last = boxes.findLast((box) => box.x === page.left) ?? title;
-  const end = (last?.y ?? 0) + (last?.height ?? 0);
+  const margin = [...marginRule(ctx), ...marginNote(ctx, 66)];
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
+    steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
+    balance: 'full',
+  });
+  const words = subtitle
+    ? [title, subtitleText(ctx, subtitle, title.y + title.height + 22)]
+    : [title];
+  const end = Math.max(...words.map(({ y, height }) => y + height));
   const top = Math.min(470, Math.max(330, end + 40));
   return [
-    ...boxes,
+    ...margin,
+    ...words,
+    ...(byline ? [bylineText(ctx, byline)] : []),
     ...trade(ctx, { x: page.left, right: 1280, top, base }),
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
+}
+
+function subtitleText(ctx: Ctx, text: string, y: number): Box {
+  return fitText(ctx, text, {
+    part: 'subtitle',
+    role: 'p',
+    rect: { x: page.left, y, width: 760, height: 100 },
+    steps: [26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
+    balance: 'widow',
+  });
+}
+
+function bylineText(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'byline',
+    role: 'caption',
+    rect: { x: column.left, y: base - 190, width: column.width, height: 190 },
+    steps: [16, 15, 14],
+    style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+    valign: 'bottom',
+  });
 }

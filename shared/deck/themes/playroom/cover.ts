@@ -13,46 +13,52 @@ const width = 610;
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const heights = skyline(ctx, 6, 2.4, 6.4);
-  const boxes: Box[] = [
+  const town = [
     ground(ctx, sun),
     ...piles(ctx, { x: 716, base: 720, size: 94, heights, board: sun }),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
-    fitText(ctx, slide.title, {
-      part: 'title',
-      role: 'h1',
-      rect: { x: left, y: 112, width, height: subtitle ? 330 : 440 },
-      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
-      style: (size) =>
-        styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
-      balance: 'full',
-      on: sun,
-    }),
   ];
-  const title = boxes.at(-1);
-  const end = (title?.y ?? 0) + (title?.height ?? 0);
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: left, y: end + 26, width: 560, height: 132 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
-        balance: 'widow',
-        on: sun,
-      }),
-    );
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x: left, y: 624, width: 560, height: 46 },
-        steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
-        valign: 'bottom',
-        on: sun,
-      }),
-    );
-  return boxes;
+  const title = titleText(ctx, slide.title, subtitle ? 330 : 440);
+  return [
+    ...town,
+    title,
+    ...(subtitle ? [subtitleText(ctx, subtitle, title.y + title.height + 26)] : []),
+    ...(byline ? [bylineText(ctx, byline)] : []),
+  ];
+}
+
+function titleText(ctx: Ctx, text: string, height: number): Box {
+  return fitText(ctx, text, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: left, y: 112, width, height },
+    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
+    balance: 'full',
+    on: sun,
+  });
+}
+
+function subtitleText(ctx: Ctx, text: string, y: number): Box {
+  return fitText(ctx, text, {
+    part: 'subtitle',
+    role: 'p',
+    rect: { x: left, y, width: 560, height: 132 },
+    steps: [26, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
+    balance: 'widow',
+    on: sun,
+  });
+}
+
+function bylineText(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'byline',
+    role: 'caption',
+    rect: { x: left, y: 624, width: 560, height: 46 },
+    steps: [18, 16, 14],
+    style: (size) => styleOf(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
+    valign: 'bottom',
+    on: sun,
+  });
 }

@@ -8,7 +8,7 @@ import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 const on = palette.accent;
-const white = '#ffffff';
+const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
 const left = 72;
 const width = 620;
 const badge = { cx: 974, cy: 330, r: 210 } as const;
@@ -18,14 +18,10 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const area = { x: 726, y: 20, width: 540, height: 680 };
   const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
-  const boxes: Box[] = [
+  const hole = { ...badge, r: badge.r + 36 };
+  return [
     ground(ctx, on),
-    ...confetti(ctx, area, {
-      pitch: 84,
-      colors,
-      size: 30,
-      hole: { ...badge, r: badge.r + 36 },
-    }),
+    ...confetti(ctx, area, { pitch: 84, colors, size: 30, hole }),
     rosette(ctx, badge, sun),
     ...centre(ctx, number),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
@@ -35,30 +31,25 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       rect: { x: left, y: 124, width, height: lead ? 350 : 500 },
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) =>
-        styleOf(ctx, 'display', size, {
-          leading: 1.04,
-          tracking: -0.012,
-          color: white,
-          accent: white,
-        }),
+        styleOf(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',
       on,
     }),
+    ...(lead ? [leadBelow(ctx, lead)] : []),
   ];
-  if (lead)
-    boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: left, y: 500, width: 600, height: 160 },
-        steps: [25, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: white, accent: white, leading: 1.36 }),
-        balance: 'widow',
-        on,
-      }),
-    );
-  return boxes;
+}
+
+function leadBelow(ctx: Ctx, text: string): Box {
+  return fitText(ctx, text, {
+    part: 'lead',
+    role: 'p',
+    rect: { x: left, y: 500, width: 600, height: 160 },
+    steps: [25, 24, 22, 20, 18],
+    style: (size) => styleOf(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
+    balance: 'widow',
+    on,
+  });
 }
 
 function centre(ctx: Ctx, number: string | undefined): Box[] {
