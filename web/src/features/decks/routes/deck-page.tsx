@@ -78,7 +78,7 @@ function LostNote({ lostSince }: Pick<DeckProps, 'lostSince'>) {
   const { t, language } = useTranslation();
   const time = lostSince === null ? '' : formatTime(new Date(lostSince).toISOString(), language);
   return (
-    <div role="status">
+    <div role="status" className={styles.said}>
       {lostSince !== null && <p className={styles.lost}>{t('deck.unreachable', { time })}</p>}
     </div>
   );
