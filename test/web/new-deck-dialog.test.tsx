@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { newDeckOf } from '#web/features/decks/components/new-deck/new-deck-of.ts';
 import { speak } from '#web/lib/i18n.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { mount } from './support/mount.tsx';
@@ -54,5 +55,21 @@ describe('the new presentation dialog', () => {
 
     expect(screen.queryByText(/^超出/)).toBeNull();
     expect(start().disabled).toBe(false);
+  });
+
+  it('asks for the outline first and for a length where that is chosen, and else for neither', async () => {
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+    paste('Tides');
+    const plain = newDeckOf(useDraft.getState(), 'Text').body;
+
+    fireEvent.click(screen.getByLabelText('Show me the outline first'));
+    fireEvent.change(screen.getByLabelText('Length of the talk'), { target: { value: '20' } });
+
+    expect(plain).toEqual({ topic: 'Tides', slide_count: 8 });
+    expect(newDeckOf(useDraft.getState(), 'Text').body).toEqual({
+      ...plain,
+      minutes: 20,
+      review_outline: true,
+    });
   });
 });

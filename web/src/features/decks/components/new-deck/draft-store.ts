@@ -12,6 +12,10 @@ export type Draft = {
   tone: string;
   theme: string;
   instructions: string;
+  /** Of the talk; 0 is as long as it takes. */
+  minutes: number;
+  /** It stops after the outline, to be looked at. */
+  isReviewed: boolean;
 };
 
 export const emptyDraft: Draft = {
@@ -23,6 +27,8 @@ export const emptyDraft: Draft = {
   tone: '',
   theme: '',
   instructions: '',
+  minutes: 0,
+  isReviewed: false,
 };
 
 /** Storage holds about 5 MB; a longer text stays in memory, and an older draft doesn't come back. */

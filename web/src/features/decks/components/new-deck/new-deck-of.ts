@@ -71,6 +71,8 @@ export function newDeckOf(
     ...filled('tone', draft.tone),
     ...filled('theme', draft.theme),
     ...filled('instructions', draft.instructions),
+    ...(draft.minutes > 0 ? { minutes: draft.minutes } : {}),
+    ...(draft.isReviewed ? { review_outline: true } : {}),
   };
   return { body, sources: sourcesOf(draft, fallbackName), sourceIds: usableIds(picked) };
 }

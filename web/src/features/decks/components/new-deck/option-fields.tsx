@@ -54,6 +54,43 @@ function LanguageField() {
   );
 }
 
+/** Lengths of talks; the notes are written to fill them. */
+const talks = [5, 10, 15, 20, 30, 45, 60, 90] as const;
+
+function MinutesField() {
+  const { t } = useTranslation();
+  const minutes = useDraft((draft) => draft.minutes);
+  return (
+    <Select
+      label={t('new_deck.minutes')}
+      value={minutes}
+      onChange={(event) => changeDraft({ minutes: Number(event.target.value) })}
+    >
+      <option value={0}>{t('new_deck.minutes_any')}</option>
+      {talks.map((count) => (
+        <option key={count} value={count}>
+          {t('new_deck.minutes_of', { count })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function ReviewField() {
+  const { t } = useTranslation();
+  const isReviewed = useDraft((draft) => draft.isReviewed);
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isReviewed}
+        onChange={(event) => changeDraft({ isReviewed: event.target.checked })}
+      />
+      {t('new_deck.review')}
+    </label>
+  );
+}
+
 /** What can be said and needn't. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
@@ -84,6 +121,8 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
           error={fields.tone}
           onChange={(event) => changeDraft({ tone: event.target.value })}
         />
+        <MinutesField />
+        <ReviewField />
         <div className={styles.wide}>
           <LimitedTextArea
             label={t('new_deck.instructions')}
