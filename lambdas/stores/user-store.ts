@@ -32,3 +32,7 @@ export const recordLogin = (id: string, at: number): Promise<boolean> =>
 /** Ends every token and link of the user that was given out before. */
 export const endTokens = (id: string): Promise<boolean> =>
   held(() => userEntity().patch({ id }).add({ token_version: 1 }).go());
+/** Sets the language of a user who is still there; false where they are gone. */
+export const setLocale = (id: string, locale: UserRecord['locale']): Promise<boolean> =>
+  held(() => userEntity().patch({ id }).set({ locale }).go());
+

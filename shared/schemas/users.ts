@@ -66,6 +66,9 @@ export const updateUserBodySchema = z
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing to change');
 export type UpdateUserBody = z.infer<typeof updateUserBodySchema>;
 
+/** One's own language: of the mails one gets, and of what admins see of one. */
+export const changeLocaleBodySchema = z.strictObject({ locale: localeSchema });
+
 export const changeTierBodySchema = z.strictObject({ tier: tierSchema });
 
 export const userStatsSchema = z.object({

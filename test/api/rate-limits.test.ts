@@ -41,6 +41,8 @@ const change = post('/auth/change-password', () => ({
   current_password: 'a wrong password',
   new_password: testPassword,
 }));
+const speak = ({ address, user }: Caller) =>
+  call('PUT', '/users/me/locale', { address, body: { locale: 'zh' }, token: user.token });
 const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
@@ -73,6 +75,7 @@ const cases: Record<RateLimit, Case> = {
   reset_account: { subject: byEmail, ask: forgot },
   reset_address: { subject: byAddress, ask: reset },
   change_password: { subject: byUser, ask: change },
+  settings_account: { subject: byUser, ask: speak },
   invite_request_address: { subject: byAddress, ask: request },
   invite_request_account: { subject: byEmail, ask: request },
   invite_check_address: { subject: byAddress, ask: validate },

@@ -4,6 +4,7 @@ import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 
 const login = (email: string, password: string) =>
   call('POST', '/auth/login', { body: { email, password } });
@@ -20,6 +21,24 @@ test('the quota is that of the tier, and an admin has no limit of decks', async 
     body: { tier: 'pro', decks: { used: 0, limit: 60 }, slides_a_deck: 40 },
   });
   expect(ofAdmin.body).toMatchObject({ decks: { used: 0, limit: null }, slides_a_deck: 60 });
+});
+
+test('the language a user chooses is that of their mails and of what an admin sees', async () => {
+  const { user, token } = await newUser({ email: watchMail(newEmail()), locale: 'en' });
+  const { token: admin } = await newAdmin();
+  const choose = (body: object) => call('PUT', '/users/me/locale', { token, body });
+
+  const chosen = await choose({ locale: 'zh' });
+  const again = await choose({ locale: 'zh' });
+  const unknown = await choose({ locale: 'fr' });
+  await call('POST', '/auth/forgot-password', { body: { email: user.email } });
+  const seen = await call('GET', `/users/${user.id}`, { token: admin });
+
+  expect(chosen).toMatchObject({ status: 200, body: { id: user.id, locale: 'zh' } });
+  expect(again).toMatchObject({ status: 200, body: { locale: 'zh' } });
+  expect(unknown.status).toBe(422);
+  expect(await nextMail(user.email)).toMatchObject({ kind: 'reset_password', locale: 'zh' });
+  expect(seen.body).toMatchObject({ locale: 'zh' });
 });
 
 test('the seeded admin can sign in at once, and seeding again changes nothing', async () => {

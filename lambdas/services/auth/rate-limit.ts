@@ -22,6 +22,8 @@ export const rateLimits = {
   reset_address: { uses: 60, seconds: 3600 },
   /** Failures to tell the current password. */
   change_password: { uses: 10, seconds: 900 },
+  /** Changes of one's own settings. */
+  settings_account: { uses: 100, seconds: 3600 },
   invite_request_address: { uses: 30, seconds: 3600 },
   invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },

@@ -68,6 +68,7 @@ export const accountRows: Row[] = [
     statuses: signedIn(200),
   },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
+  { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
   { route: 'GET /tokens/me/tokens', statuses: signedIn(200) },
   { route: 'GET /queue/status', statuses: signedIn(200) },
