@@ -39,6 +39,20 @@ describe('requests for a code', () => {
     });
   });
 
+  test('are not granted with an end in the past, and wait on', async () => {
+    const { email, id } = await ask();
+
+    const refused = await answer(id, 'grant', { expires_at: '2020-01-01T00:00:00Z' });
+    const granted = await answer(id, 'grant');
+
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { expires_at: expect.any(String) } },
+    });
+    expect(granted.status).toBe(200);
+    expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
+  });
+
   test('are declined by a mail with the admin’s words', async () => {
     const { email, id } = await ask();
 

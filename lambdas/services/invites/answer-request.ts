@@ -11,6 +11,7 @@ import {
 import type { InviteRecord } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { checkEnd } from './check-end.ts';
 import { inviteOf } from './create-invites.ts';
 import { deriveCodes } from './derive-code.ts';
 import { showInviteCode } from './invite-code.ts';
@@ -18,7 +19,10 @@ import { toInviteRequest } from './to-invite.ts';
 
 const codeValidMs = 30 * 24 * 3_600_000;
 
-/** Grants a request: a code that works once, with that address alone, is mailed. Throws forbidden, not_found or request_answered. */
+/**
+ * Grants a request: a code that works once, with that address alone, is mailed. Throws forbidden, not_found,
+ * validation or request_answered.
+ */
 export async function grantRequest(
   actor: Actor,
   id: string,
@@ -76,6 +80,7 @@ async function inviteFor(
   { tier, expires_at }: GrantBody,
 ): Promise<InviteRecord> {
   const now = systemClock.now();
+  checkEnd(expires_at, now);
   const [derived] = await deriveCodes(newId, 1);
   if (!derived) throw new Error('no code was derived');
   const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;

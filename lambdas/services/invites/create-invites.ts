@@ -9,7 +9,7 @@ import {
 } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { unfitting } from '../invalid-field.ts';
+import { checkEnd } from './check-end.ts';
 import { type DerivedCode, deriveCodes } from './derive-code.ts';
 import { toInvite } from './to-invite.ts';
 
@@ -24,9 +24,7 @@ export async function createInvites(
 ): Promise<{ items: Invite[] }> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  if (body.expires_at && Date.parse(body.expires_at) <= now) {
-    throw unfitting('expires_at', 'must lie in the future');
-  }
+  checkEnd(body.expires_at, now);
   const codes = await deriveCodes(newId, body.count);
   const records = codes.map((derived) => inviteOf(actor, derived, body, now));
   await put(actor, newId, records);
