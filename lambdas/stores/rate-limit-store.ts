@@ -38,3 +38,8 @@ export async function addUses(key: CounterKey, uses: number, expiresAt: number):
     .go({ response: 'all_new' });
   return data.uses ?? 0;
 }
+
+/** Begins the counter anew. */
+export async function clearUses(key: CounterKey): Promise<void> {
+  await counterEntity().delete(key).go();
+}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import { type Answer, call } from '#test/support/api.ts';
@@ -89,6 +90,57 @@ describe('a forgotten password', () => {
     await reset(await tokenMailedTo(user.email));
 
     expect((await login(user.email, other)).status).toBe(200);
+  });
+
+  test('lifts the lock of sign-ins for the address it comes from, and only by a good link', async () => {
+    const { user } = await newReader();
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    const home = '192.0.2.41';
+    const elsewhere = '192.0.2.42';
+    const post = (path: string, body: object, address: string) =>
+      call('POST', `/auth/${path}`, { body, address });
+    const signIn = (address: string, password = other, email = user.email) =>
+      post('login', { email, password }, address);
+    const link = await tokenMailedTo(user.email);
+    await spendUse('login_account', user.email, rateLimits.login_account.uses);
+
+    const forged = await post('reset-password', { token: 'x', password: other }, home);
+    const locked = await signIn(home);
+    await spendUse('login_address', home, rateLimits.login_address.uses);
+    const done = await post('reset-password', { token: link, password: other }, home);
+    const stranger = await signIn(elsewhere);
+    const neighbour = await signIn(home, 'a wrong password', newEmail());
+    const owner = await signIn(home);
+
+    expect(forged.status).toBe(400);
+    expect(locked.status).toBe(429);
+    expect(done.status).toBe(200);
+    expect(stranger.status).toBe(429);
+    expect(neighbour.status).toBe(429);
+    expect(owner.status).toBe(200);
+  });
+
+  test('lifts the lock of an address the owner used before, and a spent link does not', async () => {
+    const { user } = await newReader();
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    const address = '192.0.2.43';
+    const post = (path: string, body: object) => call('POST', `/auth/${path}`, { body, address });
+    const signIn = (password: string) => post('login', { email: user.email, password });
+    const lock = () => spendUse('login_known_address', `${user.email} ${address}`, 15);
+    await signIn(testPassword);
+    const link = await tokenMailedTo(user.email);
+    await lock();
+
+    const locked = await signIn(testPassword);
+    await post('reset-password', { token: link, password: other });
+    const lifted = await signIn(other);
+    await lock();
+    await post('reset-password', { token: link, password: other });
+    const again = await signIn(other);
+
+    expect(locked.status).toBe(429);
+    expect(lifted.status).toBe(200);
+    expect(again.status).toBe(429);
   });
 
   test('is answered alike for addresses unknown, disabled and known', async () => {

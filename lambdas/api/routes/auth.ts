@@ -186,7 +186,7 @@ export const authRoutes = apiRouter()
   .openapi(forgotRoute, mails(forgotPassword))
   .openapi(resetRoute, async (c) => {
     const { token, password } = c.req.valid('json');
-    return c.json(await resetPassword(token, password), 200);
+    return c.json(await resetPassword(token, password, clientAddress(c)), 200);
   })
   .openapi(changeRoute, async (c) =>
     c.json(await changePassword(c.get('user'), c.req.valid('json')), 200),

@@ -2,14 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { failPasswordCheck, isPasswordOf } from '../../lib/passwords.ts';
-import { hashToken } from '../../lib/tokens.ts';
-import { isKnownAddress, rememberAddress } from '../../stores/known-address-store.ts';
 import { findUserByEmail, recordLogin, type UserRecord } from '../../stores/user-store.ts';
 import { giveBackUse, type RateLimit, spendUse } from './rate-limit.ts';
 import { startSession } from './start-session.ts';
-
-/** How long an address counts as the owner's after a sign-in, in seconds. */
-const rememberedSeconds = 90 * 86_400;
+import { isTrustedAddress, trustAddress, trustedSubject } from './trust-address.ts';
 
 type Counted = [limit: RateLimit, subject: string];
 
@@ -21,15 +17,10 @@ export async function login(body: LoginBody, address: string): Promise<Tokens> {
   const counted = await countTry(body.email, address);
   const user = await checkPassword(body);
   if (!user.is_verified) throw new AppError('email_unverified');
-  const now = systemClock.now();
   await Promise.all([
     ...counted.map(([limit, subject]) => giveBackUse(limit, subject)),
-    rememberAddress(
-      hashToken(body.email),
-      hashToken(address),
-      Math.floor(now / 1000) + rememberedSeconds,
-    ),
-    recordLogin(user.id, now),
+    trustAddress(body.email, address),
+    recordLogin(user.id, systemClock.now()),
   ]);
   return startSession(user);
 }
@@ -39,10 +30,8 @@ export async function login(body: LoginBody, address: string): Promise<Tokens> {
  * comes first, so that tries it refuses don't use up what its neighbours at the same address have.
  */
 async function countTry(email: string, address: string): Promise<Counted[]> {
-  const now = systemClock.now() / 1000;
-  const isKnown = await isKnownAddress(hashToken(email), hashToken(address), now);
-  const counted: Counted[] = isKnown
-    ? [['login_known_address', `${email} ${address}`]]
+  const counted: Counted[] = (await isTrustedAddress(email, address))
+    ? [['login_known_address', trustedSubject(email, address)]]
     : [
         ['login_account', email],
         ['login_address', address],

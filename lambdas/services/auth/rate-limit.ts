@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
-import { addUses, type CounterKey } from '../../stores/rate-limit-store.ts';
+import { addUses, type CounterKey, clearUses } from '../../stores/rate-limit-store.ts';
 
 /** How often a thing may be done by one network address or for one account, in a window of seconds. */
 export const rateLimits = {
@@ -53,6 +53,10 @@ export async function giveBackUse(limit: RateLimit, subject: string): Promise<vo
   const key = keyOf(limit, subject, systemClock.now() / 1000);
   await addUses(key, -1, key.window + rateLimits[limit].seconds);
 }
+
+/** Forgets what was counted in this window. */
+export const forgetUses = (limit: RateLimit, subject: string): Promise<void> =>
+  clearUses(keyOf(limit, subject, systemClock.now() / 1000));
 
 function keyOf(limit: RateLimit, subject: string, now: number): CounterKey {
   const { seconds } = rateLimits[limit];

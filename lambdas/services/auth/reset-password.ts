@@ -4,13 +4,20 @@ import { hashPassword } from '../../lib/passwords.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { getVerification } from '../../stores/verification-store.ts';
+import { forgetUses } from './rate-limit.ts';
 import { setPassword } from './set-password.ts';
+import { trustAddress, trustedSubject } from './trust-address.ts';
 
 /**
  * Sets the password of whom a link was mailed to, who has thereby shown that the address is theirs. A link works
- * once: every new password makes the earlier ones void. Throws reset_invalid or reset_expired.
+ * once: every new password makes the earlier ones void. Too many tries before don't keep them out of the network
+ * address they come from; throws reset_invalid or reset_expired.
  */
-export async function resetPassword(token: string, password: string): Promise<{ email: string }> {
+export async function resetPassword(
+  token: string,
+  password: string,
+  address: string,
+): Promise<{ email: string }> {
   // Before the link is looked at, so that a good one takes no longer than a bad one.
   const password_hash = await hashPassword(password);
   const user = await whomFor(token);
@@ -20,7 +27,19 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     if (!(error instanceof Fenced)) throw error;
     throw new AppError('reset_invalid', { cause: error });
   }
+  await letIn(user.email, address);
   return { email: user.email };
+}
+
+/**
+ * After the link was spent, so only for who has the mailbox. What is counted for the account from elsewhere and for
+ * the network address with other accounts stays: a reset of one's own account is no way to try others'.
+ */
+async function letIn(email: string, address: string): Promise<void> {
+  await Promise.all([
+    trustAddress(email, address),
+    forgetUses('login_known_address', trustedSubject(email, address)),
+  ]);
 }
 
 async function whomFor(token: string): Promise<UserRecord> {
