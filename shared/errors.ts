@@ -30,6 +30,11 @@ export const errorCatalog = {
     '登录已过期，请重新登录。',
   ),
   invalid_credentials: entry(401, 'E-mail or password is wrong.', '邮箱或密码不正确。'),
+  account_disabled: entry(
+    401,
+    'Your account is disabled. Ask an administrator to enable it again.',
+    '您的账户已被停用，请联系管理员重新启用。',
+  ),
   forbidden: entry(403, 'You have no permission to do this.', '您没有权限执行此操作。'),
   email_unverified: entry(
     403,

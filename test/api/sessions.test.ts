@@ -51,13 +51,19 @@ describe('signing in', () => {
     expect(await login(user.email, 'not the password')).toMatchObject({ status: 401 });
   });
 
-  test('is refused to a disabled user', async () => {
+  test('is refused to a disabled user, with the reason only where they know the password', async () => {
     const { user } = await newUser({ is_active: false });
+    const { user: unverified } = await newUser({ is_active: false, is_verified: false });
 
-    expect(await login(user.email)).toMatchObject({
-      status: 401,
-      body: { code: 'invalid_credentials' },
-    });
+    const right = await login(user.email);
+    const wrong = await login(user.email, 'not the password');
+    const unknown = await login(newEmail(), 'not the password');
+
+    expect(right).toMatchObject({ status: 401, body: { code: 'account_disabled' } });
+    expect(right.body).not.toHaveProperty('access_token');
+    expect(await login(unverified.email)).toMatchObject({ body: { code: 'account_disabled' } });
+    expect(wrong.status).toBe(unknown.status);
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
   });
 
   test('ends after fifteen failures, tried one by one or at once, but not for the owner at home', async () => {

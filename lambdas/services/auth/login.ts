@@ -10,12 +10,14 @@ import { isTrustedAddress, trustAddress, trustedSubject } from './trust-address.
 type Counted = [limit: RateLimit, subject: string];
 
 /**
- * Starts a session for the right password; throws invalid_credentials, email_unverified or rate_limited.
- * An unknown account is answered like a wrong password, in the same time.
+ * Starts a session for the right password; throws invalid_credentials, account_disabled, email_unverified or
+ * rate_limited. An unknown account is answered like a wrong password, in the same time; that an account is disabled
+ * or unverified is said only to who knows its password.
  */
 export async function login(body: LoginBody, address: string): Promise<Tokens> {
   const counted = await countTry(body.email, address);
   const user = await checkPassword(body);
+  if (!user.is_active) throw new AppError('account_disabled');
   if (!user.is_verified) throw new AppError('email_unverified');
   await Promise.all([
     ...counted.map(([limit, subject]) => giveBackUse(limit, subject)),
@@ -45,6 +47,6 @@ async function checkPassword({ email, password }: LoginBody): Promise<UserRecord
   const isRight = user
     ? await isPasswordOf(password, user.password_hash)
     : await failPasswordCheck(password);
-  if (!user?.is_active || !isRight) throw new AppError('invalid_credentials');
+  if (!user || !isRight) throw new AppError('invalid_credentials');
   return user;
 }
