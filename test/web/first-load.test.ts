@@ -54,8 +54,13 @@ function kilobytes(loaded: Chunk[]): number {
 }
 
 describe('the first load', () => {
+  it('of the landing page is at most 130 kB', () => {
+    expect(kilobytes(loadedFor('landing-page.tsx', 'locales/en-landing.ts'))).toBeLessThanOrEqual(
+      130,
+    );
+  });
+
   it.each([
-    ['landing-page.tsx', 130],
     ['login-page.tsx', 130],
     ['register-page.tsx', 130],
     ['verify-email-sent-page.tsx', 130],

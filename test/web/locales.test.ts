@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { say } from '#web/lib/messages.ts';
 import { en as enPublic } from '#web/locales/en.ts';
 import { enApp } from '#web/locales/en-app.ts';
+import { enLanding } from '#web/locales/en-landing.ts';
 import { zh as zhPublic } from '#web/locales/zh.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
+import { zhLanding } from '#web/locales/zh-landing.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -15,8 +17,8 @@ function textsOf(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-const en = { ...enPublic, ...enApp };
-const zh = { ...zhPublic, ...zhApp };
+const en = { ...enPublic, ...enLanding, ...enApp };
+const zh = { ...zhPublic, ...zhLanding, ...zhApp };
 
 const root = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

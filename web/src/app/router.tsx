@@ -1,15 +1,17 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { speakApp } from '#web/lib/i18n.ts';
+import { speakApp, speakLanding } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
 const guest: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({
-      Component: (await import('#web/features/landing/routes/landing-page.tsx')).LandingPage,
-    }),
+    lazy: async () => {
+      const page = import('#web/features/landing/routes/landing-page.tsx');
+      await speakLanding();
+      return { Component: (await page).LandingPage };
+    },
   },
   {
     path: 'auth/login',

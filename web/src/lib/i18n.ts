@@ -21,33 +21,42 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
-/** Once the pages behind the sign-in are needed, every language brings their texts along. */
-let hasApp = false;
+const texts = {
+  en: {
+    public: async () => (await import('#web/locales/en.ts')).en,
+    landing: async () => (await import('#web/locales/en-landing.ts')).enLanding,
+    app: async () => (await import('#web/locales/en-app.ts')).enApp,
+  },
+  zh: {
+    public: async () => (await import('#web/locales/zh.ts')).zh,
+    landing: async () => (await import('#web/locales/zh-landing.ts')).zhLanding,
+    app: async () => (await import('#web/locales/zh-app.ts')).zhApp,
+  },
+} satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
-async function loadPublic(language: Language): Promise<Tree> {
-  if (language === 'zh') return (await import('#web/locales/zh.ts')).zh;
-  return (await import('#web/locales/en.ts')).en;
-}
+type Part = keyof (typeof texts)['en'];
 
-async function loadApp(language: Language): Promise<Tree> {
-  if (language === 'zh') return (await import('#web/locales/zh-app.ts')).zhApp;
-  return (await import('#web/locales/en-app.ts')).enApp;
-}
+/** What pages have needed so far; every language brings it along. */
+const needed = new Set<Part>(['public']);
 
 /** Loads the one language that is needed and speaks it from now on. */
 export async function speak(language = preferredLanguage()): Promise<void> {
-  const parts = [loadPublic(language), ...(hasApp ? [loadApp(language)] : [])];
-  const messages = Object.assign({}, ...(await Promise.all(parts))) as Tree;
-  useSpoken.setState({ language, messages });
+  const trees = await Promise.all([...needed].map((part) => texts[language][part]()));
+  useSpoken.setState({ language, messages: Object.assign({}, ...trees) });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-/** Loads the texts of the pages behind the sign-in, before the first of them is shown. */
-export async function speakApp(): Promise<void> {
-  if (hasApp) return;
-  hasApp = true;
+async function speakAlso(part: Part): Promise<void> {
+  if (needed.has(part)) return;
+  needed.add(part);
   await speak(currentLanguage());
 }
+
+/** Loads the texts of the pages behind the sign-in, before the first of them is shown. */
+export const speakApp = () => speakAlso('app');
+
+/** Loads the texts of the landing page, before it is shown. */
+export const speakLanding = () => speakAlso('landing');
 
 /** Switches, and remembers it in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {

@@ -1,11 +1,15 @@
 import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
+import type { enLanding } from './en-landing.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
-/** What a language must have for the first load. */
+/** What a language must have for the first load of every page. */
 export type PublicMessages = Words<typeof en>;
+
+/** What a language must have for the landing page; loaded with it. */
+export type LandingMessages = Words<typeof enLanding>;
 
 /** What a language must have for the admin’s pages. */
 export type AdminMessages = Words<typeof enAdmin>;
@@ -13,4 +17,4 @@ export type AdminMessages = Words<typeof enAdmin>;
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;
 
-export type Messages = PublicMessages & AppMessages;
+export type Messages = PublicMessages & LandingMessages & AppMessages;
