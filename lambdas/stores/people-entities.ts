@@ -29,6 +29,35 @@ export const userNameEntity = once(
     ),
 );
 
+/**
+ * What a user is found by when somebody searches for a school or a firm; see domain-words.ts. Apart from the names,
+ * which are also read in order: all of a large firm would stand among them.
+ */
+export const userDomainEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'user_domain', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          word: { type: 'string', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'DOMAIN#${word}'),
+          },
+          byWord: {
+            index: 'gsi1',
+            pk: key('gsi1pk', 'USER_DOMAINS'),
+            sk: key('gsi1sk', '${word}#${user_id}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
 /** Everybody who can act as an admin now, in one item: the last of them can't be taken out. */
 export const adminsEntity = once(
   () =>

@@ -2,7 +2,14 @@ import type { EntityItem } from 'electrodb';
 import type { auditEntity } from './audit-entity.ts';
 import { adminsEntity, type peopleJobEntity } from './people-entities.ts';
 import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
-import { adminScope, adminWrites, countWrites, nameWrites } from './people-writes.ts';
+import {
+  adminScope,
+  adminWrites,
+  countWrites,
+  domainRemovals,
+  domainWrites,
+  nameWrites,
+} from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
 
 export type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
@@ -40,6 +47,8 @@ export async function changeUser(
     return [
       ended.where((item, op) => asSeen(item, op, seen)).commit(),
       ...nameWrites(entities, seen.id, seen.full_name, after.full_name),
+      // Who registered before domains were kept is found by theirs from the next change on.
+      ...domainWrites(entities, seen),
       ...adminWrites(entities, seen.id, seen, after),
       ...countWrites(entities, seen.id, seen, after),
       ...attendants(entities, seen.id, options),
@@ -56,6 +65,7 @@ export async function removeUser(seen: UserRecord, options: ChangeOptions): Prom
       .commit(),
     entities.email.remove({ email: seen.email }).commit(),
     ...nameWrites(entities, seen.id, seen.full_name, undefined),
+    ...domainRemovals(entities, seen),
     ...adminWrites(entities, seen.id, seen, undefined),
     ...countWrites(entities, seen.id, seen, undefined),
     ...attendants(entities, seen.id, options),

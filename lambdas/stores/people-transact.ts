@@ -6,6 +6,7 @@ import {
   adminsEntity,
   peopleCountEntity,
   peopleJobEntity,
+  userDomainEntity,
   userNameEntity,
 } from './people-entities.ts';
 import { runTransaction } from './transact.ts';
@@ -17,6 +18,7 @@ const service = once(
       user: userEntity(),
       email: emailEntity(),
       name: userNameEntity(),
+      domain: userDomainEntity(),
       admins: adminsEntity(),
       count: peopleCountEntity(),
       job: peopleJobEntity(),

@@ -1,5 +1,6 @@
 import { iso } from '../lib/clock.ts';
 import { shardOf } from './deck-entity.ts';
+import { domainWords } from './domain-words.ts';
 import { nameWords } from './name-words.ts';
 import { countsMoved, isActingAdmin } from './people-facts.ts';
 import type { PeopleEntities, PeopleWrite } from './people-transact.ts';
@@ -84,3 +85,16 @@ export function nameWrites(
       .map((word) => entities.name.delete({ user_id, word }).commit()),
   ];
 }
+
+/** Sees to it that a user is found by the domain of their address, which never changes. */
+export const domainWrites = (
+  entities: PeopleEntities,
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+): PeopleWrite[] =>
+  domainWords(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
+
+export const domainRemovals = (
+  entities: PeopleEntities,
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+): PeopleWrite[] =>
+  domainWords(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());

@@ -1,6 +1,12 @@
 import { Fenced } from '#shared/errors.ts';
 import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
-import { adminWrites, countWrites, nameWrites, registeredWrite } from './people-writes.ts';
+import {
+  adminWrites,
+  countWrites,
+  domainWrites,
+  nameWrites,
+  registeredWrite,
+} from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
 
 /**
@@ -18,6 +24,7 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
       entities.email.create({ email: user.email, user_id: user.id }).commit(),
       ...(inviteCode === undefined ? [] : spendWrites(entities, user, inviteCode)),
       ...nameWrites(entities, user.id, undefined, user.full_name),
+      ...domainWrites(entities, user),
       ...adminWrites(entities, user.id, undefined, user),
       ...countWrites(entities, user.id, undefined, user),
       registeredWrite(entities, user),

@@ -1,6 +1,6 @@
 import { filteredPage } from './filtered-page.ts';
 import { foldName } from './name-words.ts';
-import { userNameEntity } from './people-entities.ts';
+import { userDomainEntity, userNameEntity } from './people-entities.ts';
 import { userEntity } from './user-entity.ts';
 import { getUsers, type UserRecord } from './user-store.ts';
 
@@ -69,9 +69,11 @@ const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ user_id }) => us
 /** No search is answered with more than these, of either kind. */
 const mostFound = 500;
 
-/** Users whose e-mail, or a word of whose name, begins with a text; as of a moment ago, in no order. */
+/**
+ * Users whose e-mail, or a word of whose name or e-mail's domain, begins with a text; as of a moment ago, in no order.
+ */
 export async function findUsers(text: string): Promise<UserRecord[]> {
-  const [byEmail, byName] = await Promise.all([
+  const [byEmail, byName, byDomain] = await Promise.all([
     userEntity()
       .query.byEmail({})
       .begins({ email: text.toLowerCase() })
@@ -80,8 +82,18 @@ export async function findUsers(text: string): Promise<UserRecord[]> {
       .query.byWord({})
       .begins({ word: foldName(text) })
       .go({ pages: 'all', limit: mostFound }),
+    idsByDomain(text.toLowerCase().replace(/^@/, '')),
   ]);
   const found = new Map(byEmail.data.map((user) => [user.id, user]));
-  const others = idsOf(byName.data).filter((id) => !found.has(id));
+  const others = [...new Set([...idsOf(byName.data), ...byDomain])].filter((id) => !found.has(id));
   return [...found.values(), ...(await getUsers(others))];
+}
+
+async function idsByDomain(text: string): Promise<string[]> {
+  if (text === '') return [];
+  const { data } = await userDomainEntity()
+    .query.byWord({})
+    .begins({ word: text })
+    .go({ pages: 'all', count: mostFound });
+  return idsOf(data);
 }

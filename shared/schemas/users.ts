@@ -50,7 +50,7 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 const filter = z.stringbool().optional();
 
 export const listUsersQuerySchema = listQuerySchema.extend({
-  /** The beginning of an e-mail, or of a word of a name. */
+  /** The beginning of an e-mail, of a word of a name, or of a word of an e-mail's domain. */
   q: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
   is_active: filter,

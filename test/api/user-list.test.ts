@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { userDomainEntity } from '#lambdas/stores/people-entities.ts';
 import { asAdmin, type Item, itemsOf } from '#test/support/as-admin.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
@@ -19,6 +20,35 @@ describe('the list of users', () => {
       expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([wang.user.id]);
     expect(await found('q=jose%20zwo')).toEqual([jose.user.id]);
     expect(await found('q=feather')).toEqual([]);
+  });
+
+  test('finds by the part of an address after the @, and by a later word of it but the last', async () => {
+    const ada = await newUser({ email: 'ada@mail.orchard-school.test' });
+    const bo = await newUser({ email: 'bo@orchard-school.test' });
+    const cy = await newUser({ email: 'cy@elsewhere.test', full_name: 'Cy' });
+
+    for (const q of ['@orchard', 'ORCHARD-school', 'orchard-school.test']) {
+      const ids = await found(`q=${encodeURIComponent(q)}`);
+      expect(ids.toSorted()).toEqual([ada.user.id, bo.user.id].toSorted());
+    }
+    expect(await found('q=mail.orch')).toEqual([ada.user.id]);
+    for (const q of ['test', 'school.test', '@']) expect(await found(`q=${q}`)).toEqual([]);
+
+    await remove(bo.user.id);
+    expect(await found('q=orchard')).toEqual([ada.user.id]);
+    expect(await found('q=elsewhere')).toEqual([cy.user.id]);
+  });
+
+  test('finds who registered before domains were kept, after the @, from their next change on', async () => {
+    const { user } = await newUser({ email: 'dora@early-school.test' });
+    const word = 'early-school.test';
+    await userDomainEntity().delete({ user_id: user.id, word }).go();
+    const before = await found('q=early-school');
+
+    await put(`/users/${user.id}`, { full_name: 'Dora Later' });
+
+    expect(before).toEqual([]);
+    expect(await found('q=early-school')).toEqual([user.id]);
   });
 
   test.each(['%', '_', '#', 'USER#', 'a#b', '" OR 1=1', ':pk', 'begins_with(pk)', '\u0000'])(

@@ -30,7 +30,8 @@ const list = createRoute({
   ...common,
   method: 'get',
   path: '/',
-  summary: 'Users: all in an order, or found by the beginning of an e-mail or name (admins)',
+  summary:
+    'Users: all in an order, or found by the beginning of an e-mail, domain or name (admins)',
   request: { query: listUsersQuerySchema },
   responses: { 200: json(pageOf(userSchema), 'A page of users'), ...errors(401, 403, 422) },
 });

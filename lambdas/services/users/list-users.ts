@@ -9,8 +9,8 @@ import { toUser } from './to-user.ts';
 type Page = { items: User[]; next_cursor: string | null; total?: number };
 
 /**
- * Users, a page at a time: all of them in an order, or those whose e-mail or a word of whose name begins with
- * `q`. For admins.
+ * Users, a page at a time: all of them in an order, or those whose e-mail, or a word of whose name or e-mail's
+ * domain, begins with `q`. For admins.
  */
 export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promise<Page> {
   if (!asker.is_admin) throw new AppError('forbidden');

@@ -1,0 +1,14 @@
+/** An index row is written for each. */
+const mostWords = 4;
+
+/**
+ * What an e-mail's domain is found by: itself and all that begins with a later word of it, but for the last one:
+ * "ada@mail.school.example" is found by "mail.school", "school" and "school.ex", not by "example".
+ */
+export function domainWords(email: string): string[] {
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+  return labels
+    .slice(0, -1)
+    .map((_, i) => labels.slice(i).join('.'))
+    .slice(0, mostWords);
+}
