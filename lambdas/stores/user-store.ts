@@ -25,14 +25,23 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
   return getUser(data?.user_id ?? 'nobody');
 }
 
+/** Which of the addresses have an account, as of a moment ago. */
+export async function takenAddresses(emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const { data } = await emailEntity()
+    .get(emails.map((email) => ({ email })))
+    .go();
+  return new Set(data.map(({ email }) => email));
+}
+
 /** Notes a sign-in of a user who is still there. */
 export const recordLogin = (id: string, at: number): Promise<boolean> =>
   held(() => userEntity().patch({ id }).set({ last_login_at: at }).go());
 
-/** Ends every token and link of the user that was given out before. */
-export const endTokens = (id: string): Promise<boolean> =>
-  held(() => userEntity().patch({ id }).add({ token_version: 1 }).go());
 /** Sets the language of a user who is still there; false where they are gone. */
 export const setLocale = (id: string, locale: UserRecord['locale']): Promise<boolean> =>
   held(() => userEntity().patch({ id }).set({ locale }).go());
 
+/** Ends every token and link of the user that was given out before. */
+export const endTokens = (id: string): Promise<boolean> =>
+  held(() => userEntity().patch({ id }).add({ token_version: 1 }).go());

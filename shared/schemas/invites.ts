@@ -63,6 +63,8 @@ export const inviteRequestStatuses = ['open', 'granted', 'declined'] as const;
 export const inviteRequestSchema = z.object({
   id: idSchema,
   email: z.string(),
+  /** Whether somebody has registered with the address. */
+  has_account: z.boolean(),
   reason: z.string(),
   status: z.enum(inviteRequestStatuses),
   locale: localeSchema,

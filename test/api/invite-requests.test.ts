@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, call } from '#test/support/api.ts';
 import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
-import { newEmail } from '#test/support/factories.ts';
+import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { register } from '#test/support/register.ts';
 
@@ -63,6 +63,20 @@ describe('requests for a code', () => {
       kind: 'invite_declined',
       message: 'Ask again in May.',
     });
+  });
+
+  test('say whether the address has an account already, and only to admins', async () => {
+    const { user, token } = await newUser();
+    const { email } = await ask();
+    const asked = await call('POST', '/auth/request-invite-code', { body: { email: user.email } });
+
+    const list = itemsOf(await get('/invite-codes/requests?status=open&limit=100'));
+    const own = await call('GET', '/invite-codes/requests', { token });
+
+    expect(list.find((item) => item.email === user.email)).toMatchObject({ has_account: true });
+    expect(list.find((item) => item.email === email)).toMatchObject({ has_account: false });
+    expect(asked.body).toEqual({ email: user.email });
+    expect(own.status).toBe(403);
   });
 
   test('are answered once, whoever comes first', async () => {

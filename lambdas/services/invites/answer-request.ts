@@ -9,7 +9,7 @@ import {
   type RequestAnswer,
 } from '../../stores/invite-request-store.ts';
 import type { InviteRecord } from '../../stores/invite-store.ts';
-import { getUser } from '../../stores/user-store.ts';
+import { getUser, takenAddresses } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { checkEnd } from './check-end.ts';
 import { inviteOf } from './create-invites.ts';
@@ -41,7 +41,7 @@ export async function grantRequest(
     code: showInviteCode(invite.code),
     ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
   });
-  return toInviteRequest(answered);
+  return shown(answered);
 }
 
 /** Declines a request and says so by mail. Throws as grantRequest. */
@@ -63,7 +63,7 @@ export async function declineRequest(
     locale,
     ...(message ? { message } : {}),
   });
-  return toInviteRequest(answered);
+  return shown(answered);
 }
 
 async function requestFor(actor: Actor, id: string): Promise<InviteRequestRecord> {
@@ -86,6 +86,11 @@ async function inviteFor(
   const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
   const note = reason.replace(/\s+/g, ' ').slice(0, 200);
   return inviteOf(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
+}
+
+async function shown(request: InviteRequestRecord): Promise<InviteRequest> {
+  const taken = await takenAddresses([request.email]);
+  return toInviteRequest(request, taken.has(request.email));
 }
 
 /** The same grant again, after a crash before its mail, finds its own answer and mails the code once more. */

@@ -43,9 +43,13 @@ export const toInviteDetail = (
   })),
 });
 
-export const toInviteRequest = (record: InviteRequestRecord): InviteRequest => ({
+export const toInviteRequest = (
+  record: InviteRequestRecord,
+  hasAccount: boolean,
+): InviteRequest => ({
   id: record.id,
   email: record.email,
+  has_account: hasAccount,
   reason: record.reason,
   status: record.status,
   locale: record.locale,

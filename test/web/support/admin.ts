@@ -64,6 +64,7 @@ export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest
   return {
     id: requestId,
     email: 'asker@example.org',
+    has_account: false,
     reason: 'For our school.',
     status: 'open',
     locale: 'en',
