@@ -42,6 +42,20 @@ describe('codes', () => {
     });
   });
 
+  test('are made with an event that says until when and what for', async () => {
+    const expires_at = '2090-01-01T00:00:00.000Z';
+    await create({ expires_at, note: 'Spring fair' });
+    const [ending] = await lastEvents();
+    await create({});
+    const [endless] = await lastEvents();
+
+    expect(ending).toMatchObject({
+      action: 'invite.created',
+      after: { expires_at, note: 'Spring fair' },
+    });
+    expect(endless).toMatchObject({ after: { expires_at: null, note: '' } });
+  });
+
   test('are paged without one twice or left out, newest first', async () => {
     for (const note of ['paged 1', 'paged 2', 'paged 3']) await create({ note, count: 3 });
 

@@ -15,7 +15,7 @@ import { checkEnd } from './check-end.ts';
 import { inviteOf } from './create-invites.ts';
 import { deriveCodes } from './derive-code.ts';
 import { showInviteCode } from './invite-code.ts';
-import { toInviteRequest } from './to-invite.ts';
+import { toInvite, toInviteRequest } from './to-invite.ts';
 
 const codeValidMs = 30 * 24 * 3_600_000;
 
@@ -106,7 +106,13 @@ async function answerOnce(
     action: `invite_request.${answer.status}`,
     target: { type: 'invite_request', id: request.id, label: request.email },
     ...(answer.status === 'granted'
-      ? { after: { invite_id: answer.invite.id, tier: answer.invite.tier } }
+      ? {
+          after: {
+            invite_id: answer.invite.id,
+            tier: answer.invite.tier,
+            expires_at: toInvite(answer.invite, answer.at).expires_at,
+          },
+        }
       : {}),
   });
   try {

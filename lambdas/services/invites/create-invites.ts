@@ -54,11 +54,11 @@ export const inviteOf = (
 async function put(actor: Actor, newId: string, records: InviteRecord[]): Promise<void> {
   const [first] = records;
   if (!first) return;
-  const { note, tier, max_uses } = first;
+  const { note, tier, max_uses, expires_at, email } = toInvite(first, first.created_at);
   const audit = auditEvent(actor, {
     action: 'invite.created',
     target: { type: 'invite', id: first.id, label: note },
-    after: { count: records.length, tier, max_uses, email: first.email ?? null },
+    after: { count: records.length, tier, max_uses, expires_at, note, email },
   });
   try {
     // The event has the request's id: a retry finds it written.
