@@ -171,11 +171,7 @@ export const errorCatalog = {
     '不支持的内容类型，请使用 {expected}。',
   ),
   validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
-  rate_limited: entry(
-    429,
-    'Too many tries. Please wait {seconds} s.',
-    '尝试次数过多，请等待 {seconds} 秒。',
-  ),
+  rate_limited: entry(429, 'Too many tries. Please wait {wait}.', '尝试次数过多，请等待 {wait}。'),
   quota_exceeded: entry(
     429,
     'This month’s {limit} presentations are used up. Ask an administrator for a larger plan.',
@@ -226,11 +222,22 @@ export class AppError extends Error {
   }
 }
 
-/** The sentence of a code in a language, with its params filled in. */
+/** The sentence of a code in a language, with its params filled in; `wait` is what `seconds` are to people. */
 export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams = {}): string {
+  const filled: ErrorParams = { ...params, wait: waitText(Number(params.seconds ?? 0), locale) };
   return errorCatalog[code].text[locale].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name] ?? ''),
+    String(filled[name] ?? ''),
   );
+}
+
+/** A time to wait, rounded up, in the unit people would choose. */
+function waitText(seconds: number, locale: Locale): string {
+  const isChinese = locale === 'zh';
+  if (seconds <= 90) return isChinese ? `${seconds} 秒` : `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return isChinese ? `${minutes} 分钟` : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return isChinese ? `${hours} 小时` : `${hours} hours`;
 }
 
 /** A conditional write that lost: somebody else holds the lease, or the run has moved on. */

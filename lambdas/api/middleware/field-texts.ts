@@ -26,7 +26,7 @@ const labels: Record<string, Text> = {
   slide_count: { en: 'Number of slides', zh: '幻灯片数量' },
   theme: { en: 'Theme', zh: '主题样式' },
   max_uses: { en: 'Number of uses', zh: '可用次数' },
-  expires_at: { en: 'End of validity', zh: '有效期' },
+  expires_at: { en: 'Valid until', zh: '有效期至' },
   tier: { en: 'Plan', zh: '套餐' },
   count: { en: 'Number of codes', zh: '数量' },
   limit: { en: 'Limit', zh: '每页数量' },

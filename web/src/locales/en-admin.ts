@@ -33,7 +33,7 @@ export const enAdmin = {
     switched_on: '{{code}} is switched on.',
     delete: 'Delete',
     ask_delete: 'Delete {{code}}?',
-    delete_text: 'Nobody can register with it any more. Who did keeps their account.',
+    delete_text: 'Once deleted, nobody can register with it. Who did keeps their account.',
     deleted: '{{code}} is deleted.',
     saved: 'The changes to {{code}} are saved.',
     made_at: 'Made {{date}}',
