@@ -175,6 +175,19 @@ test('an admin’s words are text, whatever they are', async () => {
   expect(mail?.body.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;bye&quot;');
 });
 
+test('an admin’s lines stay lines, as text and as HTML', async () => {
+  const to = newEmail();
+  const message = 'Not yet.\nAsk again in May.\r\n\r\nThe <i>team</i>';
+
+  await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
+  const [mail] = await sentTo(to);
+
+  expect(mail?.body.text).toContain('Not yet.\nAsk again in May.');
+  expect(mail?.body.html).toContain(
+    'Not yet.<br>Ask again in May.<br><br>The &lt;i&gt;team&lt;/i&gt;',
+  );
+});
+
 test.each([
   ['full_name', 'Ada\r\nBcc: thief@example.org'],
   ['full_name', 'Ada\nSubject: Prize'],

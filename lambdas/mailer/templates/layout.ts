@@ -43,7 +43,7 @@ export function renderHtml(mail: MailText, locale: Locale): string {
 ${[
   row('brand', styles.brand, 'Deckwright'),
   row('', styles.greeting, escapeHtml(greeting)),
-  ...paragraphs.map((text) => row('', styles.paragraph, escapeHtml(text))),
+  ...paragraphs.map((text) => row('', styles.paragraph, escapeLines(text))),
   ...(code === undefined ? [] : [codeRow(code)]),
   ...(action === undefined ? [] : actionRows(action)),
   `<tr><td style="${styles.end}">&nbsp;</td></tr>`,
@@ -54,6 +54,9 @@ ${[
 </body>
 </html>`;
 }
+
+/** Line breaks, which HTML takes for spaces, are kept. */
+const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
 const row = (name: string, style: string, content: string) =>
   `<tr><td class="cell${name ? ` ${name}` : ''}" style="${style}">${content}</td></tr>`;
