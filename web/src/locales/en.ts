@@ -48,6 +48,7 @@ export const en = {
     send_again: 'Send the mail again',
     to_sign_in: 'To the sign-in page',
     forgotten: 'Forgotten your password?',
+    ended: 'Your session has ended. Please sign in again.',
     invite: {
       label: 'Invite code',
       hint: 'Ten characters; case doesn’t matter.',

@@ -50,6 +50,7 @@ export const zh: PublicMessages = {
     send_again: '重新发送邮件',
     to_sign_in: '前往登录',
     forgotten: '忘记密码？',
+    ended: '登录已失效，请重新登录。',
     invite: {
       label: '邀请码',
       hint: '共十个字符，不区分大小写。',

@@ -40,11 +40,11 @@ export function AppLayout() {
   );
 }
 
-/** After a change of route the focus starts at the new page, as after a full load. */
+/** After a change of route, and after signing in, the focus starts at the new page, as after a full load. */
 function useFocusOnRoute() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const ref = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  const last = useRef(key === 'default' ? pathname : null);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

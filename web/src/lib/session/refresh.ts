@@ -21,7 +21,8 @@ export function refreshSession(): Promise<boolean> {
   return inFlight;
 }
 
-function withLock(work: () => Promise<boolean>): Promise<boolean> {
+/** Does what changes or ends the tokens while no tab renews them, which would end the session. */
+export function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('deckwright-refresh', work);
 }
@@ -31,7 +32,7 @@ function refreshUnlessDone(before: string | null): () => Promise<boolean> {
     await useSession.persist.rehydrate();
     const { access_token, refresh_token } = useSession.getState();
     if (access_token !== null && access_token !== before) return true;
-    if (refresh_token === null) return end();
+    if (refresh_token === null) return end(false);
     return exchange(refresh_token);
   };
 }
@@ -47,12 +48,14 @@ async function exchange(refreshToken: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return end(); // the specification: a refresh that fails ends the session
+    return end(true); // the specification: a refresh that fails ends the session
   }
 }
 
-function end(): false {
+/** Whether it ended by itself: who signed out, here or in another tab, knows why. */
+function end(hasEnded: boolean): false {
   clearSession();
+  useSession.setState({ hasEnded });
   return false;
 }
 

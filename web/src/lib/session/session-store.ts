@@ -15,6 +15,8 @@ type SessionState = {
   user: Me | null;
   /** Why the last sign-in or registration failed. */
   error: string | null;
+  /** The session ended by itself: the sign-in page says so. */
+  hasEnded: boolean;
 };
 
 const signedOut: SessionState = {
@@ -24,6 +26,7 @@ const signedOut: SessionState = {
   status: 'out',
   user: null,
   error: null,
+  hasEnded: false,
 };
 
 export const sessionKey = 'auth-store';
@@ -57,11 +60,12 @@ export function saveTokens(tokens: Tokens, now = Date.now()): void {
 }
 
 export function setUser(user: Me): void {
-  useSession.setState({ user, status: 'in', error: null });
+  useSession.setState({ user, status: 'in', error: null, hasEnded: false });
 }
 
+/** Sets or, by null, clears what the sign-in page says. */
 export function setSessionError(error: string | null): void {
-  useSession.setState({ error });
+  useSession.setState({ error, hasEnded: false });
 }
 
 /** Forgets everything, in storage too. */

@@ -36,8 +36,8 @@ async function load(): Promise<void> {
   try {
     setUser(await fetchMe());
   } catch (error) {
-    if (isUnauthorized(error) && (await refreshSession())) return loadRefreshed();
-    clearSession();
+    if (!isUnauthorized(error)) clearSession();
+    else if (await refreshSession()) return loadRefreshed();
     throw error;
   }
 }

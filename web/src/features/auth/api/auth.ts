@@ -50,5 +50,4 @@ export const verificationQuery = (token: string) =>
     meta: { isShownInPlace: true },
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
   });

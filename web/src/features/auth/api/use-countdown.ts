@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to zero from when it is started. */
-export function useCountdown(seconds: number, isStarted: boolean) {
-  const [left, setLeft] = useState(isStarted ? seconds : 0);
+/** Whole seconds left of so many since a moment, epoch milliseconds; counts on over a reload. */
+export function useCountdown(seconds: number, since: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.ceil(seconds - Math.max(0, now - since) / 1000);
 
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft((before) => before - 1), 1000);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [left]);
 
-  const start = useCallback(() => setLeft(seconds), [seconds]);
-  return { left, start };
+  return Math.max(0, left);
 }

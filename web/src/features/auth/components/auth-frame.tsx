@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -8,9 +8,21 @@ import { DeckPlate } from './deck-plate.tsx';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
+/** Where what had the focus is gone with the page before, it goes to the heading; not on a full load. */
+function useHeadingFocus(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = useRef(useLocation().key === 'default');
+  useEffect(() => {
+    if (!isLoaded.current && document.activeElement === document.body) heading.current?.focus();
+    isLoaded.current = false;
+  }, [title]);
+  return heading;
+}
+
 /** The auth pages' frame: the form on the left, a deck being set on the right. */
 export function AuthFrame({ title, lead, children }: Props) {
   const { t } = useTranslation();
+  const heading = useHeadingFocus(title);
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -21,7 +33,9 @@ export function AuthFrame({ title, lead, children }: Props) {
       </header>
       <main className={styles.main}>
         <div className={styles.form}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>

@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -11,15 +10,18 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useLogin } from '../api/use-login.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { EmailField } from '../components/email-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
-import { ResendLink } from '../components/resend-link.tsx';
+import { ResendButton } from '../components/resend-button.tsx';
+import { useCarried } from '../components/use-carried.ts';
 
 /** Sign in. Where the visitor was going waits in the location's state. */
 export function LoginPage() {
   const { t } = useTranslation();
-  const { state } = useLocation();
+  const carried = useCarried();
+  const { state } = carried;
   const login = useLogin();
-  const error = useSession((session) => session.error);
+  const { error, hasEnded } = useSession();
   usePageTitle(t('auth.sign_in'));
   useEffect(() => () => setSessionError(null), []);
 
@@ -35,16 +37,11 @@ export function LoginPage() {
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {error && (
           <ErrorNote error={login.error ?? error}>
-            {isUnverified && <ResendLink email={login.variables?.email ?? ''} />}
+            {isUnverified && <ResendButton email={login.variables?.email ?? ''} state={state} />}
           </ErrorNote>
         )}
-        <TextInput
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        {hasEnded && <ErrorNote error={t('auth.ended')} />}
+        <EmailField carried={carried} />
         <PasswordInput
           label={t('auth.password')}
           name="password"
@@ -56,7 +53,9 @@ export function LoginPage() {
         </Button>
       </form>
       <p>
-        <Link to="/auth/forgot-password">{t('auth.forgotten')}</Link>
+        <Link to="/auth/forgot-password" state={state}>
+          {t('auth.forgotten')}
+        </Link>
       </p>
       <p>
         {t('auth.no_account')}{' '}

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -12,11 +11,14 @@ import { clearSession } from '#web/lib/session/session-store.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { forgotPassword, resetPassword } from '../api/passwords.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { EmailField } from '../components/email-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+import { useCarried } from '../components/use-carried.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
+  const carried = useCarried();
   const meta = useShownInPlace();
   const ask = useMutation({ meta, mutationFn: forgotPassword });
   usePageTitle(t('passwords.forgot.title'));
@@ -30,20 +32,16 @@ export function ForgotPasswordPage() {
     <AuthFrame title={t('passwords.forgot.title')} lead={t('passwords.forgot.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {ask.error && <ErrorNote error={ask.error} />}
-        <TextInput
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <EmailField carried={carried} />
         <Button type="submit" variant="primary" size="lg" isBusy={ask.isPending}>
           {t('passwords.forgot.send')}
         </Button>
       </form>
       <p role="status">{ask.isSuccess && t('passwords.forgot.sent', { email: ask.variables })}</p>
       <p>
-        <Link to="/auth/login">{t('auth.to_sign_in')}</Link>
+        <Link to="/auth/login" state={carried.state}>
+          {t('auth.to_sign_in')}
+        </Link>
       </p>
     </AuthFrame>
   );
@@ -76,12 +74,10 @@ export function ResetPasswordPage() {
   const error = reset.error ?? (token === '' ? t('passwords.reset.no_token') : null);
 
   if (reset.isSuccess) {
+    const { email } = reset.data;
     return (
-      <AuthFrame
-        title={t('passwords.reset.done')}
-        lead={t('passwords.reset.done_text', { email: reset.data.email })}
-      >
-        <ButtonLink to="/auth/login" variant="primary" size="lg">
+      <AuthFrame title={t('passwords.reset.done')} lead={t('passwords.reset.done_text', { email })}>
+        <ButtonLink to="/auth/login" state={{ email }} variant="primary" size="lg">
           {t('auth.sign_in')}
         </ButtonLink>
       </AuthFrame>

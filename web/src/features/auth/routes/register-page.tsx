@@ -13,16 +13,26 @@ import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useRegister } from '../api/use-register.ts';
 import styles from '../components/auth-frame.module.css';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { EmailField } from '../components/email-field.tsx';
 import { InviteField } from '../components/invite-field.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+import { type Carried, useCarried } from '../components/use-carried.ts';
 
-function useSubmit() {
+/** What the server has against a code, and which code that was. */
+function refusalOf(error: unknown, fields: Record<string, string>, code = '') {
+  const isRefused = error instanceof ApiError && error.code === 'invite_invalid';
+  const text = fields.invite_code ?? (isRefused ? error.message : undefined);
+  return text === undefined ? undefined : { text, code };
+}
+
+function useSubmit({ state }: Carried) {
   const { language } = useTranslation();
   const navigate = useNavigate();
   const register = useRegister();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const form = new FormData(element);
     const code = textOf(form, 'invite_code');
     const body = {
       email: textOf(form, 'email'),
@@ -32,11 +42,15 @@ function useSubmit() {
       ...(code === '' ? {} : { invite_code: code }),
     };
     register.mutate(body, {
-      onSuccess: ({ email }) => navigate('/auth/verify-email-sent', { state: { email } }),
+      onSuccess: ({ email }) =>
+        navigate('/auth/verify-email-sent', { state: { ...state, email, sentAt: Date.now() } }),
+      onError: () =>
+        requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
     });
   };
   const fields = register.error instanceof ApiError ? register.error.fields : {};
-  return { submit, register, fields };
+  const refusal = refusalOf(register.error, fields, register.variables?.invite_code);
+  return { submit, register, fields, refusal };
 }
 
 const AskForCode = lazy(async () => {
@@ -45,7 +59,7 @@ const AskForCode = lazy(async () => {
   return { default: (await import('../components/ask-for-code.tsx')).AskForCode };
 });
 
-function NoCode() {
+function NoCode({ email }: { email: string }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking)
@@ -56,7 +70,7 @@ function NoCode() {
     );
   return (
     <Suspense>
-      <AskForCode />
+      <AskForCode email={email} />
     </Suspense>
   );
 }
@@ -66,7 +80,8 @@ export function RegisterPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { data: config } = useQuery(configQuery);
-  const { submit, register, fields } = useSubmit();
+  const carried = useCarried();
+  const { submit, register, fields, refusal } = useSubmit(carried);
   const error = useSession((session) => session.error);
   usePageTitle(t('auth.register'));
   useEffect(() => () => setSessionError(null), []);
@@ -74,13 +89,9 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t('auth.register_title')} lead={t('auth.register_lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        {error && <ErrorNote error={register.error ?? error} />}
+        {error && !refusal && <ErrorNote error={register.error ?? error} />}
         {config?.registration !== 'open' && (
-          <InviteField
-            initial={params.get('code') ?? ''}
-            isRequired={false}
-            error={fields.invite_code}
-          />
+          <InviteField initial={params.get('code') ?? ''} refusal={refusal} />
         )}
         <TextInput
           label={t('auth.full_name')}
@@ -90,14 +101,7 @@ export function RegisterPage() {
           required
           error={fields.full_name}
         />
-        <TextInput
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={fields.email}
-        />
+        <EmailField carried={carried} error={fields.email} />
         <PasswordInput
           label={t('auth.password')}
           name="password"
@@ -112,9 +116,12 @@ export function RegisterPage() {
           {t('auth.create_account')}
         </Button>
       </form>
-      {config?.registration !== 'open' && <NoCode />}
+      {config?.registration !== 'open' && <NoCode email={carried.email} />}
       <p>
-        {t('auth.has_account')} <Link to="/auth/login">{t('auth.sign_in')}</Link>
+        {t('auth.has_account')}{' '}
+        <Link to="/auth/login" state={carried.state}>
+          {t('auth.sign_in')}
+        </Link>
       </p>
     </AuthFrame>
   );
