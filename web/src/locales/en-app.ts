@@ -726,6 +726,25 @@ export const enApp = {
     not_yet: 'There is nothing to preview yet: the deck is still being made.',
   },
   ...enAdmin,
+  access_own: {
+    title: 'Sign-in',
+    password: {
+      name: 'Password',
+      of: 'For {{email}}.',
+      title: 'Change password',
+      devices: 'Every other device is signed out. This one stays signed in.',
+      current: 'Current password',
+      save: 'Change it',
+      done: 'Your password is changed. Every other device is signed out.',
+    },
+    everywhere: {
+      name: 'Devices',
+      short: 'Ends every sign-in, in case a device is lost or somebody else’s.',
+      title: 'Sign out everywhere?',
+      means: 'Every device is signed out, this one too. Decks that are being made go on.',
+      button: 'Sign out everywhere',
+    },
+  },
   profile: {
     title: 'Personal profile',
     later: 'This feature is under development.',

@@ -704,6 +704,25 @@ export const zhApp: AppMessages = {
     not_yet: '还没有可以预览的内容，演示文稿仍在制作中。',
   },
   ...zhAdmin,
+  access_own: {
+    title: '登录',
+    password: {
+      name: '密码',
+      of: '用于 {{email}}。',
+      title: '修改密码',
+      devices: '其他设备都将退出登录，当前设备保持登录。',
+      current: '当前密码',
+      save: '修改',
+      done: '密码已修改，其他设备均已退出登录。',
+    },
+    everywhere: {
+      name: '设备',
+      short: '结束所有登录，适用于设备丢失或曾在他人设备上登录的情况。',
+      title: '在所有设备上退出登录？',
+      means: '所有设备都将退出登录，包括当前设备。正在制作的演示文稿会继续。',
+      button: '在所有设备上退出',
+    },
+  },
   profile: {
     title: '个人资料',
     later: '该功能正在开发中。',

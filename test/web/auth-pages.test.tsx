@@ -1,0 +1,207 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginPage } from '#web/features/auth/routes/login-page.tsx';
+import { ForgotPasswordPage } from '#web/features/auth/routes/password-pages.tsx';
+import { RegisterPage } from '#web/features/auth/routes/register-page.tsx';
+import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx';
+import { VerifyEmailSentPage } from '#web/features/auth/routes/verify-email-sent-page.tsx';
+import { refreshSession } from '#web/lib/session/refresh.ts';
+import { logout } from '#web/lib/session/session.ts';
+import { clearSession, saveTokens, setUser } from '#web/lib/session/session-store.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeTokens, makeUser } from './support/people.ts';
+
+const routes = [
+  { path: 'auth/login', Component: LoginPage },
+  { path: 'auth/register', Component: RegisterPage },
+  { path: 'auth/forgot-password', Component: ForgotPasswordPage },
+  { path: 'auth/verify-email-sent', Component: VerifyEmailSentPage },
+  { path: 'verify-email', Component: VerifyEmailPage },
+  { path: 'dashboard', element: <p>dashboard</p> },
+];
+const from = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
+const config = on('/config.json', { body: { registration: 'invite' } });
+const resend = '/api/auth/resend-verification';
+const refused = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => {
+  clearSession();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('from one page to the next', () => {
+  it('go the origin and the typed address, whichever way is taken, and the focus to the heading', async () => {
+    fakeApi(config);
+    const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
+    type('E-mail', 'ada@example.com');
+
+    follow('Register');
+    const title = await heading('Create your account');
+    expect(document.activeElement).toBe(title);
+    expect(field('E-mail').value).toBe('ada@example.com');
+    follow('Sign in');
+    await heading('Sign in');
+    follow('Forgotten your password?');
+    await heading('Choose a new password');
+    expect(field('E-mail').value).toBe('ada@example.com');
+    follow('To the sign-in page');
+    await heading('Sign in');
+
+    expect(router.state.location.state).toEqual({ from, email: 'ada@example.com' });
+  });
+
+  it('goes the address to the request for a code, whose first field gets the focus, then its answer', async () => {
+    fakeApi(config, on('/api/auth/request-invite-code', { status: 202, body: {} }));
+    await mountRoutes(routes, '/auth/register');
+    type('E-mail', 'ada@example.com');
+
+    press('No code? Ask for one');
+    await screen.findByLabelText('Your e-mail');
+    expect(document.activeElement).toBe(field('Your e-mail'));
+    expect(field('Your e-mail').value).toBe('ada@example.com');
+    press('Ask for a code');
+
+    const told = await screen.findByText(/If a code is granted/);
+    expect(document.activeElement).toBe(told);
+  });
+});
+
+describe('the sign-in page', () => {
+  const ended = 'Your session has ended. Please sign in again.';
+
+  it('says that the session ended by itself, until one signs in', async () => {
+    fakeApi(on('/api/auth/refresh', refused), on('/api/auth/login', refused));
+    saveTokens(makeTokens());
+    await refreshSession();
+    await mountRoutes(routes, '/auth/login');
+    expect(screen.getByRole('alert').textContent).toContain(ended);
+
+    type('E-mail', 'ada@example.com');
+    type('Password', 'a long password');
+    press('Sign in');
+
+    await screen.findByText('No.');
+    expect(screen.queryByText(ended)).toBeNull();
+  });
+
+  it('says nothing to who signed out', async () => {
+    fakeApi(on('/api/auth/logout', { status: 204 }));
+    saveTokens(makeTokens());
+    logout();
+    await mountRoutes(routes, '/auth/login');
+
+    await heading('Sign in');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends the verification mail again by one press, and says where it is on its way to', async () => {
+    const unverified = { detail: 'Confirm your address first.', code: 'email_unverified' };
+    const api = fakeApi(
+      on('/api/auth/login', { status: 403, body: unverified }),
+      on(resend, { status: 202, body: {} }),
+    );
+    const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
+    type('E-mail', 'ada@example.com');
+    type('Password', 'a long password');
+    press('Sign in');
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+
+    expect(await screen.findByText(/on its way to ada@example.com/)).toBeTruthy();
+    expect(api.to(resend).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+    expect(router.state.location.state).toMatchObject({ from, email: 'ada@example.com' });
+  });
+});
+
+describe('the page of the sent mail', () => {
+  it('counts on over a reload from when the mail was sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    fakeApi();
+    const state = { email: 'ada@example.com', sentAt: Date.now() - 20_000 };
+    await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
+
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again in 40 s' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it('claims nothing where none was sent, and asks for the address', async () => {
+    const api = fakeApi(on(resend, { status: 202, body: {} }));
+    await mountRoutes(routes, '/auth/verify-email-sent');
+    expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
+
+    type('E-mail', 'ada@example.com');
+    press('Send the mail again');
+
+    await heading('Check your mail');
+    expect(api.to(resend)[0]?.body).toEqual({ email: 'ada@example.com' });
+    expect(screen.getByRole('button', { name: /Send again in/ })).toBeTruthy();
+  });
+});
+
+describe('a verification link', () => {
+  const bad = { status: 410, body: { detail: 'This link has expired.', code: 'verify_expired' } };
+  const path = '/api/auth/verify-email/the-token';
+
+  it('that is refused is asked for once', async () => {
+    const api = fakeApi(on(path, bad));
+    await mountRoutes(routes, '/verify-email?token=the-token');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
+    expect(api.to(path)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is refused', bad, 'This link has expired.'],
+    ['works', { body: { email: 'ada@example.com', verified: true } }, 'Address confirmed'],
+  ])(
+    'that %s leads who is signed in to their decks, and says so there',
+    async (_n, answer, text) => {
+      fakeApi(on(path, answer));
+      saveTokens(makeTokens());
+      act(() => setUser(makeUser()));
+      await mountRoutes(routes, '/verify-email?token=the-token');
+
+      expect(await screen.findByText('dashboard')).toBeTruthy();
+      expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
+    },
+  );
+});
+
+describe('a code that registers nobody', () => {
+  it('marks its field, which gets the focus, until another one is typed', async () => {
+    const body = {
+      detail: 'This invite code is not valid: it is missing.',
+      code: 'invite_invalid',
+    };
+    fakeApi(config, on('/api/auth/register', { status: 403, body }));
+    await mountRoutes(routes, '/auth/register');
+    type('Full name', 'Ada');
+    type('E-mail', 'ada@example.com');
+    type('Password', 'a long password');
+    press('Create account');
+
+    const code = field('Invite code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/it is missing/)).toHaveLength(1);
+
+    type('Invite code', 'ABC');
+
+    expect(code.getAttribute('aria-invalid')).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
+import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeTokens, makeUser } from './support/people.ts';
+
+const change = '/api/auth/change-password';
+const routes = [
+  { path: 'profile', Component: OwnAccess },
+  { path: 'auth/login', element: <p>login</p> },
+];
+
+async function open(button: string) {
+  const router = await mountRoutes(routes, '/profile');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  return { router, dialog: within(await screen.findByRole('dialog')) };
+}
+
+async function changeIt() {
+  const { dialog } = await open('Change password');
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type('Current password', 'the old password');
+  type('New password', 'another password');
+  fireEvent.click(dialog.getByRole('button', { name: 'Change it' }));
+  return dialog;
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  useToasts.setState({ toasts: [] });
+  saveTokens(makeTokens());
+  setUser(makeUser());
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+describe('one’s own password', () => {
+  it('is changed, and this device goes on with the new tokens', async () => {
+    const api = fakeApi(on(change, { body: makeTokens('second') }));
+    const dialog = await changeIt();
+    expect(dialog.getByText(/Every other device is signed out. This one stays/)).toBeTruthy();
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    expect(api.to(change)[0]?.body).toEqual({
+      current_password: 'the old password',
+      new_password: 'another password',
+    });
+    expect(api.to(change)[0]?.headers.get('Authorization')).toBe('Bearer access-first');
+    expect(useSession.getState()).toMatchObject({
+      status: 'in',
+      access_token: 'access-second',
+      refresh_token: 'refresh-second',
+    });
+    expect(useToasts.getState().toasts).toMatchObject([
+      { text: 'Your password is changed. Every other device is signed out.', tone: 'plain' },
+    ]);
+  });
+
+  it.each([
+    [
+      'the current one is wrong',
+      { status: 403, body: { detail: 'It is wrong.', code: 'password_wrong' } },
+      'Current password',
+    ],
+    [
+      'the new one is refused',
+      {
+        status: 422,
+        body: { detail: 'No.', code: 'validation', fields: { new_password: 'It is wrong.' } },
+      },
+      'New password',
+    ],
+  ])('is marked in its field where %s, once asked', async (_name, answer, label) => {
+    const api = fakeApi(on(change, answer));
+    const dialog = await changeIt();
+
+    await dialog.findByText('It is wrong.');
+
+    const field = dialog.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(api.to(change)).toHaveLength(1);
+    expect(useSession.getState().access_token).toBe('access-first');
+  });
+
+  it('is not asked for a second time where the answer was lost: the first may have changed it', async () => {
+    const api = fakeApi(on(change, { status: 500, body: { detail: 'Broken.' } }));
+    const dialog = await changeIt();
+
+    expect((await dialog.findByRole('alert')).textContent).toContain('Broken.');
+    expect(api.to(change)).toHaveLength(1);
+  });
+
+  it('is changed with a new token where the old one has run out', async () => {
+    const api = fakeApi(
+      on('/api/auth/refresh', { body: makeTokens('second') }),
+      on(change, { body: makeTokens('third') }),
+    );
+    useSession.setState({ expires_at: Date.now() - 1 });
+    await changeIt();
+
+    await waitFor(() => expect(useSession.getState().access_token).toBe('access-third'));
+    expect(api.to(change)[0]?.headers.get('Authorization')).toBe('Bearer access-second');
+  });
+});
+
+describe('signing out everywhere', () => {
+  const logout = '/api/auth/logout';
+
+  it('ends every sign-in and leads to the sign-in page, which needs no explanation', async () => {
+    const api = fakeApi(on(logout, { status: 204 }));
+    const { router, dialog } = await open('Sign out everywhere');
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+
+    expect(await screen.findByText('login')).toBeTruthy();
+    expect(api.to(logout)[0]?.body).toEqual({ refresh_token: 'refresh-first', everywhere: true });
+    expect(useSession.getState()).toMatchObject({ status: 'out', hasEnded: false });
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it('keeps the sign-in where the server refuses, and says so', async () => {
+    fakeApi(on(logout, { status: 422, body: { detail: 'Not now.', code: 'validation' } }));
+    const { dialog } = await open('Sign out everywhere');
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+
+    expect((await dialog.findByRole('alert')).textContent).toContain('Not now.');
+    expect(useSession.getState().access_token).toBe('access-first');
+  });
+});

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { signOutEverywhere } from '../api/own-access.ts';
+import styles from './access.module.css';
+
+/** Asks before every sign-in ends, this one too. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const meta = useShownInPlace();
+  const leave = useMutation({ meta, mutationFn: signOutEverywhere });
+  const confirm = () =>
+    leave.mutate(undefined, {
+      onSuccess: () => navigate('/auth/login', { replace: true, state: null }),
+    });
+  return (
+    <Dialog title={t('access_own.everywhere.title')} onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.muted}>{t('access_own.everywhere.means')}</p>
+        {leave.error && <ErrorNote error={leave.error} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose} data-autofocus>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" isBusy={leave.isPending} onClick={confirm}>
+            {t('access_own.everywhere.button')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
