@@ -6,8 +6,11 @@ import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/dr
 import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
 import { newDeckOf } from '#web/features/decks/components/new-deck/new-deck-of.ts';
 import { speak } from '#web/lib/i18n.ts';
+import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
 
 const start = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Make the deck|开始制作/ });
@@ -20,7 +23,10 @@ beforeEach(() => {
   standInForDialogs();
   clearDraft();
 });
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
 
 describe('the new presentation dialog', () => {
   it('keeps a text that is too long whole, says by how much, and cannot be started', async () => {
@@ -71,5 +77,39 @@ describe('the new presentation dialog', () => {
       minutes: 20,
       review_outline: true,
     });
+  });
+
+  it('cannot be started in a month whose decks are used up, and says until when', async () => {
+    const { quota, ...user } = makeUser();
+    const usedUp = { ...quota, period: '2026-12', decks: { used: 5, limit: 5 } };
+    fakeApi(on('/api/users/me/quota', { body: usedUp }));
+    setUser({ ...user, quota });
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+    paste('Tides');
+
+    expect(
+      await screen.findByText(/decks are used up. New ones come on (Jan 1|Dec 31)/),
+    ).toBeTruthy();
+    expect(start().disabled).toBe(true);
+  });
+
+  it('shows a refusal beside the button', async () => {
+    const { quota } = makeUser();
+    fakeApi(
+      on('/api/users/me/quota', { body: quota }),
+      on('/api/presentations/estimate', { status: 500, body: {} }),
+      on('/api/presentations', {
+        status: 429,
+        body: { detail: 'Not now.', code: 'quota_exceeded' },
+      }),
+    );
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+    paste('Tides');
+
+    fireEvent.click(start());
+
+    const refusal = await screen.findByRole('alert');
+    expect(refusal.textContent).toContain('Not now.');
+    expect(refusal.closest('footer')?.contains(start())).toBe(true);
   });
 });

@@ -594,7 +594,6 @@ export const enApp = {
     not_yet: 'Say what the deck is about, and its time and cost are estimated here.',
     loading: 'Estimating…',
     failed: 'There is no estimate right now; the deck can be made without.',
-    no_decks: 'This month’s decks are used up.',
     few_tokens:
       'Only {{left}} tokens are left this month: the deck would pause on the way and keep what is finished.',
   },
@@ -627,6 +626,7 @@ export const enApp = {
     },
   },
   new_deck: {
+    used_up: 'This month’s decks are used up. New ones come on {{date}}.',
     title: 'New presentation',
     topic: 'What is the deck about?',
     topic_placeholder: 'A topic, or paste a whole text: notes, an article, a report …',

@@ -575,7 +575,6 @@ export const zhApp: AppMessages = {
     not_yet: '填写主题后，此处会显示预计时间与费用。',
     loading: '正在预估…',
     failed: '暂时无法预估，不影响制作。',
-    no_decks: '本月的演示文稿额度已用完。',
     few_tokens: '本月仅剩 {{left}} 词元：制作会中途暂停，已完成的内容会保留。',
   },
   task: {
@@ -607,6 +606,7 @@ export const zhApp: AppMessages = {
     },
   },
   new_deck: {
+    used_up: '本月的演示文稿额度已用完，{{date}} 恢复。',
     title: '新建演示文稿',
     topic: '演示文稿讲什么？',
     topic_placeholder: '一个主题，或粘贴整段文字：笔记、文章、报告……',

@@ -40,6 +40,9 @@ export function useCreateDeck() {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
       void queryClient.invalidateQueries({ queryKey: deckKeys.lists });
       void queryClient.invalidateQueries({ queryKey: ['queue'] });
+    },
+    // Where it was refused, the quota may be what another tab used up.
+    onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: quotaKey });
     },
   });

@@ -28,12 +28,10 @@ function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   return <Facts facts={facts} className={styles.facts} />;
 }
 
-/** What stands in the way: no deck is left, or more tokens than are left. */
+/** More tokens than are left. */
 function Warning({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
-  const { decks, tokens } = estimate.quota_after;
-  if (decks.limit !== null && decks.used > decks.limit)
-    return <p className={styles.warning}>{t('estimate.no_decks')}</p>;
+  const { tokens } = estimate.quota_after;
   if (tokens.used <= tokens.limit) return null;
   const left = Math.max(0, tokens.limit - (tokens.used - estimate.tokens.high));
   return <p className={styles.warning}>{t('estimate.few_tokens', { left: formatCount(left) })}</p>;

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { estimateBodyOf } from '../../api/estimate.ts';
@@ -17,6 +18,16 @@ import { SourcePicker } from './sources/source-picker.tsx';
 import { TextFields } from './text-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TopicField } from './topic-field.tsx';
+import { useUsedUp } from './use-used-up.ts';
+
+/** Why it can't be started yet, or this month; undefined where nothing is in the way. */
+function useHeld(picked: Parameters<typeof heldBy>[0]) {
+  const { t, language } = useTranslation();
+  const usedUp = useUsedUp();
+  if (usedUp) return t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
+  const held = heldBy(picked);
+  return held ? t(`new_deck.sources.held.${held}`) : undefined;
+}
 
 function useStart() {
   const { t } = useTranslation();
@@ -27,7 +38,9 @@ function useStart() {
   // The same draft keeps its objects, and so its idempotency keys, however often it is sent.
   const name = t('new_deck.text_name');
   const newDeck = useMemo(() => newDeckOf(draft, name, picked), [draft, name, picked]);
-  const isReady = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
+  const isWhole = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
+  const held = useHeld(picked);
+  const isReady = isWhole && held === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -40,8 +53,8 @@ function useStart() {
     });
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
-  const estimated = useMemo(() => (isReady ? estimateBodyOf(newDeck) : null), [isReady, newDeck]);
-  return { draft, create, submit, fields, isReady, estimated, held: heldBy(picked) };
+  const estimated = useMemo(() => (isWhole ? estimateBodyOf(newDeck) : null), [isWhole, newDeck]);
+  return { draft, create, submit, fields, isReady, estimated, held };
 }
 
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
@@ -56,11 +69,15 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
         <TextFields />
         <ThemePicker />
         <OptionFields fields={fields} />
-        {create.error && <ErrorNote error={create.error} />}
         <footer className={styles.footer}>
           <EstimateLine asked={estimated} />
+          {create.error && (
+            <div className={styles.refusal}>
+              <ErrorNote error={create.error} />
+            </div>
+          )}
           <p className={held ? styles.held : styles.sum}>
-            {held ? t(`new_deck.sources.held.${held}`) : t('new_deck.sum', { count: draft.slides })}
+            {held ?? t('new_deck.sum', { count: draft.slides })}
           </p>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={create.isPending}>
