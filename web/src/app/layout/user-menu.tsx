@@ -8,9 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
-import { type Language, switchLanguage, useTranslation } from '#web/lib/i18n.ts';
+import { type Language, useTranslation } from '#web/lib/i18n.ts';
 import { logout } from '#web/lib/session/session.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
+import { switchOwnLanguage } from './switch-own-language.ts';
 import styles from './user-menu.module.css';
 
 /** The other language, named in itself. */
@@ -92,7 +93,7 @@ export function UserMenu() {
       <MenuItem
         icon={<IconLanguage />}
         lang={switchTo.tag}
-        onSelect={() => void switchLanguage(switchTo.language)}
+        onSelect={() => void switchOwnLanguage(switchTo.language)}
       >
         {switchTo.name}
       </MenuItem>

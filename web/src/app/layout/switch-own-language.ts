@@ -1,0 +1,16 @@
+import type { Me } from '#shared/schemas/users.ts';
+import { call } from '#web/lib/api-client.ts';
+import { type Language, switchLanguage } from '#web/lib/i18n.ts';
+import { setUser, useSession } from '#web/lib/session/session-store.ts';
+import { tellError } from '#web/lib/tell-error.ts';
+
+/** Speaks another language here at once, and has the account follow: its mails are written in it. */
+export async function switchOwnLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  try {
+    const me = await call<Me>('/users/me/locale', { method: 'PUT', body: { locale: language } });
+    if (useSession.getState().user?.id === me.id) setUser(me);
+  } catch (error) {
+    tellError(error);
+  }
+}
