@@ -68,7 +68,9 @@ async function choose(page: Page, whose: string, name: string): Promise<void> {
 test('an admin finds a user, changes their plan, disables and deletes them, and reads it in the log', async () => {
   const { page, complaints } = await openPage('/admin/users', desk);
 
-  await page.getByRole('searchbox', { name: 'Search name or e-mail' }).fill(me.email.slice(0, 8));
+  await page
+    .getByRole('searchbox', { name: 'Search by the beginning of name or e-mail' })
+    .fill(me.email.slice(0, 8));
   await page.waitForURL('**/admin/users?q=*');
   const link = page.getByRole('link', { name: me.full_name });
   await link.press('Enter');

@@ -2,8 +2,14 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayOf, endOfDay } from '#web/features/admin/components/invites/invite-fields.tsx';
+import {
+  dayOf,
+  endOfDay,
+  firstDay,
+} from '#web/features/admin/components/invites/invite-fields.tsx';
 import { InviteCodesPage } from '#web/features/admin/routes/invite-codes-page.tsx';
+import { clearSession, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
 import {
   inviteId,
   makeInvite,
@@ -13,8 +19,9 @@ import {
   requestId,
 } from './support/admin.ts';
 import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
-import { fakeApi, onCall } from './support/fake-api.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
 
 const uses = [
   {
@@ -108,6 +115,30 @@ describe('the invite codes', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentBy('DELETE')).toHaveLength(1);
+  });
+});
+
+describe('a new code', () => {
+  it('begins at its first field; shown, it has the focus, and stays at the second press of a double one', async () => {
+    await openPage('', onCall('POST', '/invite-codes', { body: { items: [makeInvite()] } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Plan'));
+    expect(within(dialog).getByLabelText('Valid until').getAttribute('min')).toBe(
+      dayOf(new Date().toISOString()),
+    );
+
+    const there = { detail: 1, clientX: 600, clientY: 500 };
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create' }), there);
+    await screen.findByRole('dialog', { name: 'The code is ready' });
+    const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1);
+    expect(document.activeElement).toBe(close);
+    const shown = close ?? dialog;
+    fireEvent.click(shown, { ...there, clientX: 603, detail: 2 });
+    expect(screen.getByRole('dialog', { name: 'The code is ready' })).toBeTruthy();
+    fireEvent.click(shown, { ...there, clientX: 603 });
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
@@ -230,7 +261,51 @@ describe('a code’s drawer', () => {
   });
 });
 
+describe('a code’s drawer with changes', () => {
+  it('asks before they are lost, and closes at once where there are none', async () => {
+    await openPage(`?code=${inviteId}`);
+    const drawer = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
+    const note = await within(drawer).findByLabelText('Note');
+    const pressEscape = () => fireEvent(drawer, new Event('cancel', { cancelable: true }));
+
+    fireEvent.change(note, { target: { value: 'Autumn' } });
+    pressEscape();
+    const asked = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getAllByRole('dialog')).toEqual([drawer]);
+    fireEvent.change(note, { target: { value: 'Spring workshop' } });
+    pressEscape();
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('who is no admin any more', () => {
+  it('is known as such once an admin’s call is refused', async () => {
+    const me = makeUser({ is_admin: true });
+    setUser(me);
+    await openPage(
+      '',
+      onCall('GET', '/api/invite-codes', {
+        status: 403,
+        body: { detail: 'No.', code: 'forbidden' },
+      }),
+      on('/api/auth/me', { body: { ...me, is_admin: false } }),
+    );
+
+    await waitFor(() => expect(useSession.getState().user?.is_admin).toBe(false));
+    clearSession();
+  });
+});
+
 describe('the requests', () => {
+  it('tell of whose address has an account already', async () => {
+    const requests = pageOf([makeRequest({ has_account: true })]);
+    await openPage('?view=requests', onCall('GET', '/invite-codes/requests', requests));
+
+    expect(await screen.findByText('Has an account already')).toBeTruthy();
+  });
+
   it('are counted on their tab, and those that wait come first', async () => {
     const { api } = await openPage('?view=requests');
 
@@ -241,6 +316,7 @@ describe('the requests', () => {
 
   it('are granted with a plan and an end', async () => {
     const granted = makeRequest({ status: 'granted', invite_id: inviteId });
+    useToasts.setState({ toasts: [] });
     const { sentBy } = await openPage(
       '?view=requests',
       onCall('POST', '/grant', { body: granted }),
@@ -257,6 +333,9 @@ describe('the requests', () => {
     const [post] = sentBy('POST');
     expect(post?.path).toBe(`/api/invite-codes/requests/${requestId}/grant`);
     expect(post?.body).toEqual({ tier: 'pro', expires_at: null });
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      'Granted: asker@example.org is mailed a code.',
+    ]);
   });
 
   it('are declined with a word of one’s own; who was answered by another is told so', async () => {
@@ -282,5 +361,15 @@ describe('a day', () => {
     expect(new Date(String(end)).getHours()).toBe(23);
     expect(dayOf(end)).toBe('2030-05-05');
     expect([endOfDay(''), dayOf(null)]).toEqual([null, '']);
+  });
+
+  it('can be today or later, or stay what it was', () => {
+    const today = dayOf(new Date().toISOString());
+
+    expect([firstDay(), firstDay('2999-01-01'), firstDay('2020-01-01')]).toEqual([
+      today,
+      today,
+      '2020-01-01',
+    ]);
   });
 });

@@ -78,9 +78,12 @@ describe('the list of users', () => {
     await screen.findByRole('link', { name: 'Grace Hopper' });
 
     fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'false' } });
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search name or e-mail' }), {
-      target: { value: ' hopper ' },
-    });
+    fireEvent.change(
+      screen.getByRole('searchbox', { name: 'Search by the beginning of name or e-mail' }),
+      {
+        target: { value: ' hopper ' },
+      },
+    );
 
     await waitFor(() => expect(search().get('q')).toBe('hopper'));
     expect(Object.fromEntries(search())).toEqual({ is_active: 'false', q: 'hopper' });
@@ -93,9 +96,11 @@ describe('the list of users', () => {
       onCall('GET', '/api/users', first, pageOf([grace], { total: 26 }), first),
     );
     expect(await screen.findByText('1–1 of 26')).toBeTruthy();
+    screen.getByRole('button', { name: 'Next' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
-    expect(screen.getByText('26–26 of 26')).toBeTruthy();
+    // There is no next page to go to: the focus is where the page is told.
+    expect(document.activeElement).toBe(screen.getByText('26–26 of 26'));
     expect(Object.fromEntries(search())).toEqual({ after: cursor, page: '2' });
     expect(listCalls(api).at(-1)).toContain(`cursor=${cursor}`);
 
@@ -292,6 +297,24 @@ describe('a user’s drawer', () => {
     expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
   });
 
+  it('keeps the focus on the button of a deed that another one takes the place of', async () => {
+    const changed = { ...graceDetail, is_active: false };
+    await openPage(
+      `?user=${grace.id}`,
+      onCall('PUT', `/users/${grace.id}`, { body: changed }),
+      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
+    );
+    const dialog = await drawer();
+    const press = await within(dialog).findByRole('button', { name: 'Disable' });
+    press.focus();
+    fireEvent.click(press);
+    const asked = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Disable' }));
+
+    const undo = await within(dialog).findByRole('button', { name: 'Enable' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+  });
+
   it('puts a name right', async () => {
     const { api } = await openPage(
       `?user=${grace.id}`,
@@ -341,6 +364,15 @@ describe('the log', () => {
     expect(entry?.textContent).toContain('PlanFree → Team');
     expect(entry?.textContent).toContain('ada@example.com');
     expect(api.to('/api/audit')[0]?.path).toBe('/api/audit?limit=25');
+  });
+
+  it('says by whom and about what it is narrowed', async () => {
+    const { actor, target } = makeEvent();
+    await openPage(`?view=log&actor=${actor.id}&target=${target.id}`);
+
+    expect(await screen.findByRole('button', { name: /^By ada@example.com/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^About grace@example.com/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Plan changed' })).toBeTruthy();
   });
 
   it('is narrowed by what was done, by whom, and to whom', async () => {

@@ -1,5 +1,12 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { openLayer } from '#web/lib/open-layer.ts';
 import { Announcer } from './announcer.tsx';
@@ -15,14 +22,32 @@ type Props = {
   children: ReactNode;
 };
 
+const doublePressMs = 500;
+const samePlacePx = 8;
+
+/** The second press of a double one isn't meant for what has come in the place of what the first one pressed. */
+function useSinglePress(title: string) {
+  const last = useRef({ x: Number.NaN, y: Number.NaN, at: 0, title });
+  return (event: MouseEvent) => {
+    const { x, y, at, title: before } = last.current;
+    last.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, title };
+    const isSamePlace = Math.hypot(event.clientX - x, event.clientY - y) < samePlacePx;
+    const isByPointer = event.detail > 0;
+    if (before === title || !isByPointer || !isSamePlace) return;
+    if (event.timeStamp - at < doublePressMs) event.stopPropagation();
+  };
+}
+
 /**
  * A dialog on the browser's own element, which keeps focus within, the page behind it inert, and closes by Escape.
- * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`. What is announced meanwhile is said in it.
+ * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`, anew
+ * where another title says that it is about something else now; a double press doesn't reach over to that. What is announced meanwhile is said in it.
  */
 export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const onPress = useSinglePress(title);
 
   useEffect(() => {
     const element = dialog.current;
@@ -38,6 +63,11 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
     };
   }, []);
 
+  useEffect(() => {
+    const isLost = !dialog.current?.contains(document.activeElement);
+    if (isLost) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [title]);
+
   return (
     <dialog
       ref={dialog}
@@ -47,6 +77,7 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
         event.preventDefault();
         onClose();
       }}
+      onClickCapture={onPress}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
@@ -54,7 +85,9 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <IconButton label={t('common.close')} onClick={onClose}>
             <IconX />
           </IconButton>

@@ -2,10 +2,10 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
 import { usageKeys } from '#web/features/usage/api/usage.ts';
-import { call } from '#web/lib/api-client.ts';
 import { logout } from '#web/lib/session/session.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { peopleKeys } from './people.ts';
 
@@ -14,7 +14,7 @@ export type PersonChange = { id: string } & ({ tier: Tier } | UpdateUserBody);
 function send({ id, ...change }: PersonChange): Promise<UserDetail> {
   const path = `/users/${encodeURIComponent(id)}`;
   const isTier = 'tier' in change;
-  return call<UserDetail>(isTier ? `${path}/tier` : path, { method: 'PUT', body: change });
+  return callAsAdmin<UserDetail>(isTier ? `${path}/tier` : path, { method: 'PUT', body: change });
 }
 
 const isSelf = (id: string) => useSession.getState().user?.id === id;
@@ -57,7 +57,7 @@ export function useDeletePerson() {
   return useMutation({
     meta,
     mutationFn: (id: string) =>
-      call<void>(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      callAsAdmin<void>(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_nothing, id) => {
       if (isSelf(id)) logout();
     },

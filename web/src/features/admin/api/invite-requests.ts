@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
-import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { callAsAdmin } from './call-as-admin.ts';
 import { inviteKeys } from './invites.ts';
 import { logKeys } from './log.ts';
 import { type Page, pageSize } from './page.ts';
@@ -20,7 +20,7 @@ export const requestListQuery = (filters: RequestFilters) =>
   queryOptions({
     queryKey: requestKeys.list(filters),
     queryFn: ({ signal }) =>
-      call<Page<InviteRequest>>('/invite-codes/requests', {
+      callAsAdmin<Page<InviteRequest>>('/invite-codes/requests', {
         signal,
         query: { ...filters, limit: pageSize },
       }),
@@ -40,11 +40,14 @@ export function useAnswerRequest() {
   return useMutation({
     meta,
     mutationFn: (ask: Ask) =>
-      call<InviteRequest>(`/invite-codes/requests/${encodeURIComponent(ask.id)}/${ask.answer}`, {
-        method: 'POST',
-        body: ask.body,
-        idempotencyKey: idempotencyKeyOf(ask),
-      }),
+      callAsAdmin<InviteRequest>(
+        `/invite-codes/requests/${encodeURIComponent(ask.id)}/${ask.answer}`,
+        {
+          method: 'POST',
+          body: ask.body,
+          idempotencyKey: idempotencyKeyOf(ask),
+        },
+      ),
     onSettled: () =>
       Promise.all(
         [requestKeys.all, inviteKeys.lists, logKeys.all].map((queryKey) =>

@@ -5,9 +5,9 @@ import type {
   InviteDetail,
   UpdateInviteBody,
 } from '#shared/schemas/invites.ts';
-import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
 import { type Page, pageSize } from './page.ts';
 
@@ -28,7 +28,10 @@ export const inviteListQuery = (filters: InviteFilters) =>
   queryOptions({
     queryKey: inviteKeys.list(filters),
     queryFn: ({ signal }) =>
-      call<Page<Invite>>('/invite-codes', { signal, query: { ...filters, limit: pageSize } }),
+      callAsAdmin<Page<Invite>>('/invite-codes', {
+        signal,
+        query: { ...filters, limit: pageSize },
+      }),
     placeholderData: keepPreviousData,
     meta: { isShownInPlace: true },
   });
@@ -37,7 +40,7 @@ export const inviteListQuery = (filters: InviteFilters) =>
 export const inviteQuery = (id: string) =>
   queryOptions({
     queryKey: inviteKeys.invite(id),
-    queryFn: ({ signal }) => call<InviteDetail>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => callAsAdmin<InviteDetail>(pathOf(id), { signal }),
     meta: { isShownInPlace: true },
   });
 
@@ -66,7 +69,7 @@ function useInviteCall<Ask, Answer>(
 /** Makes one code or several of a kind; answers them. */
 export const useCreateInvites = () =>
   useInviteCall((body: CreateInvitesBody) =>
-    call<{ items: Invite[] }>('/invite-codes', {
+    callAsAdmin<{ items: Invite[] }>('/invite-codes', {
       method: 'POST',
       body,
       idempotencyKey: idempotencyKeyOf(body),
@@ -78,7 +81,7 @@ export function useChangeInvite() {
   const queryClient = useQueryClient();
   return useInviteCall(
     ({ id, ...body }: { id: string } & UpdateInviteBody) =>
-      call<InviteDetail>(pathOf(id), { method: 'PUT', body }),
+      callAsAdmin<InviteDetail>(pathOf(id), { method: 'PUT', body }),
     (invite) => queryClient.setQueryData(inviteKeys.invite(invite.id), invite),
     ({ id }) => queryClient.invalidateQueries({ queryKey: inviteKeys.invite(id) }),
   );
@@ -86,4 +89,4 @@ export function useChangeInvite() {
 
 /** Deletes a code; who registered with it keeps their account. */
 export const useDeleteInvite = () =>
-  useInviteCall((id: string) => call<void>(pathOf(id), { method: 'DELETE' }));
+  useInviteCall((id: string) => callAsAdmin<void>(pathOf(id), { method: 'DELETE' }));

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEvent } from '#shared/schemas/audit.ts';
-import { call } from '#web/lib/api-client.ts';
+import { callAsAdmin } from './call-as-admin.ts';
 import { type Page, pageSize } from './page.ts';
 
 /** What narrows the log, as the address has it; '' is no wish. */
@@ -16,7 +16,7 @@ export const logQuery = (filters: LogFilters) =>
   queryOptions({
     queryKey: logKeys.list(filters),
     queryFn: ({ signal }) =>
-      call<Page<AuditEvent>>('/audit', { signal, query: { ...filters, limit: pageSize } }),
+      callAsAdmin<Page<AuditEvent>>('/audit', { signal, query: { ...filters, limit: pageSize } }),
     placeholderData: keepPreviousData,
     meta: { isShownInPlace: true },
   });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import type { UserTokens } from '#shared/schemas/usage.ts';
 import type { User, UserDetail, UserStats } from '#shared/schemas/users.ts';
-import { call } from '#web/lib/api-client.ts';
+import { callAsAdmin } from './call-as-admin.ts';
 import { type Page, pageSize } from './page.ts';
 
 export const userSorts = ['created_at', 'full_name', 'email'] as const;
@@ -35,7 +35,7 @@ export const peopleQuery = (filters: PeopleFilters) =>
   queryOptions({
     queryKey: peopleKeys.list(filters),
     queryFn: ({ signal }) =>
-      call<Page<User>>('/users', { signal, query: { ...filters, limit: pageSize } }),
+      callAsAdmin<Page<User>>('/users', { signal, query: { ...filters, limit: pageSize } }),
     placeholderData: keepPreviousData,
     meta: { isShownInPlace: true },
   });
@@ -43,7 +43,7 @@ export const peopleQuery = (filters: PeopleFilters) =>
 /** How many users there are of each kind. */
 export const peopleStatsQuery = queryOptions({
   queryKey: peopleKeys.stats,
-  queryFn: ({ signal }) => call<UserStats>('/users/stats/summary', { signal }),
+  queryFn: ({ signal }) => callAsAdmin<UserStats>('/users/stats/summary', { signal }),
   meta: { isShownInPlace: true },
 });
 
@@ -51,7 +51,7 @@ export const peopleStatsQuery = queryOptions({
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.person(id),
-    queryFn: ({ signal }) => call<UserDetail>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => callAsAdmin<UserDetail>(pathOf(id), { signal }),
     meta: { isShownInPlace: true },
   });
 
@@ -62,7 +62,7 @@ export const personDecksQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: peopleKeys.decks(id),
     queryFn: ({ pageParam, signal }) =>
-      call<Page<PresentationSummary>>(`${pathOf(id)}/presentations`, {
+      callAsAdmin<Page<PresentationSummary>>(`${pathOf(id)}/presentations`, {
         signal,
         query: { limit: decksAtOnce, cursor: pageParam },
       }),
@@ -76,6 +76,6 @@ export const personTokensQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.tokens(id),
     queryFn: ({ signal }) =>
-      call<UserTokens>(`/tokens/users/${encodeURIComponent(id)}/tokens`, { signal }),
+      callAsAdmin<UserTokens>(`/tokens/users/${encodeURIComponent(id)}/tokens`, { signal }),
     meta: { isShownInPlace: true },
   });

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Page, pageSize } from '../api/page.ts';
@@ -7,9 +8,26 @@ import type { usePaging } from './use-address.ts';
 
 type Props = { page: Page<unknown>; paging: ReturnType<typeof usePaging>; isBusy: boolean };
 
+/**
+ * Where the button that was pressed can't be pressed again, the focus goes to where the page is told. `number` is
+ * the page in sight, 0 while another one is on its way.
+ */
+function useFocusHere(number: number) {
+  const here = useRef<HTMLParagraphElement>(null);
+  const last = useRef(number);
+  useEffect(() => {
+    if (number === 0 || last.current === number) return;
+    last.current = number;
+    const now = document.activeElement;
+    if (now === document.body || now?.matches(':disabled')) here.current?.focus();
+  }, [number]);
+  return here;
+}
+
 /** Where in a list one is, and to its next and previous page; nothing where all of it is in sight. */
 export function Pager({ page, paging, isBusy }: Props) {
   const { t } = useTranslation();
+  const here = useFocusHere(isBusy ? 0 : paging.number);
   const { items, next_cursor, total } = page;
   const first = (paging.number - 1) * pageSize + 1;
   const isAlone = paging.number === 1 && next_cursor === null;
@@ -21,7 +39,9 @@ export function Pager({ page, paging, isBusy }: Props) {
     return total ? <p className={styles.text}>{t('admin.all', { count: total })}</p> : null;
   return (
     <nav className={styles.pager} aria-label={t('admin.pages')}>
-      <p className={styles.text}>{text}</p>
+      <p ref={here} tabIndex={-1} className={styles.text}>
+        {text}
+      </p>
       <Button
         size="sm"
         icon={<IconChevronLeft />}
@@ -33,6 +53,7 @@ export function Pager({ page, paging, isBusy }: Props) {
       </Button>
       <Button
         size="sm"
+        className={styles.next}
         icon={<IconChevronRight />}
         disabled={next_cursor === null}
         isBusy={isBusy}

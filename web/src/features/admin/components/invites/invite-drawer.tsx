@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { InviteDetail } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,6 +11,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { inviteQuery, useChangeInvite } from '../../api/invites.ts';
 import admin from '../admin.module.css';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../drawer.module.css';
 import { isGone } from '../is-gone.ts';
 import { Failed, Nothing, Waiting } from '../list-state.tsx';
@@ -20,7 +21,15 @@ import { changesOf, InviteFields, inviteForm } from './invite-fields.tsx';
 import { shownCode } from './invite-link.ts';
 import { InviteTag } from './invite-tag.tsx';
 
-function EditForm({ invite }: { invite: InviteDetail }) {
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** Whether the form says anything that isn't saved. */
+function isEdited(form: HTMLFormElement | null, invite: InviteDetail | undefined): boolean {
+  if (!form || !invite) return false;
+  return Object.keys(changesOf(inviteForm(new FormData(form), invite), invite)).length > 0;
+}
+
+function EditForm({ invite, form }: { invite: InviteDetail; form: FormRef }) {
   const { t } = useTranslation();
   const change = useChangeInvite();
   const [isAsBefore, setIsAsBefore] = useState(false);
@@ -37,7 +46,7 @@ function EditForm({ invite }: { invite: InviteDetail }) {
   };
   const fields = change.error instanceof ApiError ? change.error.fields : {};
   return (
-    <form onSubmit={submit} className={admin.form}>
+    <form ref={form} onSubmit={submit} className={admin.form}>
       <InviteFields fields={fields} invite={invite} />
       {change.error && (
         <div className={admin.full}>
@@ -84,7 +93,9 @@ function Uses({ invite }: { invite: InviteDetail }) {
   );
 }
 
-function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => void }) {
+type PartsProps = { invite: InviteDetail; form: FormRef; onDelete: () => void };
+
+function Invite({ invite, form, onDelete }: PartsProps) {
   const { t, language } = useTranslation();
   return (
     <div className={styles.sections}>
@@ -93,7 +104,7 @@ function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => vo
         <span>{t('invites.made_at', { date: formatDateTime(invite.created_at, language) })}</span>
         {invite.state === 'usable' && <CopyLinkButton code={invite.code} />}
       </p>
-      <EditForm key={invite.id} invite={invite} />
+      <EditForm key={invite.id} invite={invite} form={form} />
       <Uses invite={invite} />
       <ul className={styles.deeds}>
         <li>
@@ -107,24 +118,49 @@ function Invite({ invite, onDelete }: { invite: InviteDetail; onDelete: () => vo
   );
 }
 
+type LeaveProps = { invite: InviteDetail; onClose: () => void; onLeave: () => void };
+
+/** Asks before changes that aren't saved are lost. */
+function LeaveDialog({ invite, onClose, onLeave }: LeaveProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('invites.unsaved.ask')}
+      confirm={t('invites.unsaved.leave')}
+      isBusy={false}
+      error={null}
+      onConfirm={onLeave}
+      onClose={onClose}
+    >
+      <p className={admin.muted}>{t('invites.unsaved.text', { code: shownCode(invite.code) })}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** A code: what it gives, changed here, and who used it. */
 export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: invite, error, refetch } = useQuery(inviteQuery(id));
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [asked, setAsked] = useState<'delete' | 'leave'>();
+  const form = useRef<HTMLFormElement>(null);
+  const leave = () => (isEdited(form.current, invite) ? setAsked('leave') : onClose());
+  const stay = () => setAsked(undefined);
   const title = invite ? shownCode(invite.code) : t('invites.one');
   return (
     <>
-      <Dialog title={title} size="side" onClose={onClose}>
-        {invite && <Invite invite={invite} onDelete={() => setIsLeaving(true)} />}
+      <Dialog title={title} size="side" onClose={leave}>
+        {invite && <Invite invite={invite} form={form} onDelete={() => setAsked('delete')} />}
         {!invite && !error && <Waiting />}
         {!invite && isGone(error) && (
           <Nothing title={t('invites.gone')} text={t('invites.gone_text')} />
         )}
         {!invite && error && !isGone(error) && <Failed error={error} onRetry={refetch} />}
       </Dialog>
-      {invite && isLeaving && (
-        <DeleteInviteDialog invite={invite} onClose={() => setIsLeaving(false)} onDone={onClose} />
+      {invite && asked === 'delete' && (
+        <DeleteInviteDialog invite={invite} onClose={stay} onDone={onClose} />
+      )}
+      {invite && asked === 'leave' && (
+        <LeaveDialog invite={invite} onClose={stay} onLeave={onClose} />
       )}
     </>
   );

@@ -19,6 +19,12 @@ export function dayOf(iso: string | null): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** The first day that can be chosen: today, or the day that is chosen already. */
+export function firstDay(chosen = ''): string {
+  const today = dayOf(new Date().toISOString());
+  return chosen !== '' && chosen < today ? chosen : today;
+}
+
 export type InviteForm = {
   tier: Tier;
   max_uses: number;
@@ -51,13 +57,18 @@ export function changesOf(wanted: InviteForm, before: Invite): UpdateInviteBody 
   };
 }
 
-type TierProps = { name?: string; chosen: Tier };
+type TierProps = { chosen: Tier; isFirst?: boolean };
 
 /** The plan that somebody gets who registers. */
-export function TierField({ name = 'tier', chosen }: TierProps) {
+export function TierField({ chosen, isFirst = false }: TierProps) {
   const { t } = useTranslation();
   return (
-    <Select label={t('invites.column.tier')} name={name} defaultValue={chosen}>
+    <Select
+      label={t('invites.column.tier')}
+      name="tier"
+      defaultValue={chosen}
+      data-autofocus={isFirst || undefined}
+    >
       {tiers.map((tier) => (
         <option key={tier} value={tier}>
           {t(`tier.${tier}`)}
@@ -80,9 +91,14 @@ type Props = {
  */
 export function InviteFields({ fields, invite, beside }: Props) {
   const { t } = useTranslation();
+  const day = dayOf(invite?.expires_at ?? null);
   return (
     <>
-      <TierField key={`tier ${invite?.tier}`} chosen={invite?.tier ?? 'free'} />
+      <TierField
+        key={`tier ${invite?.tier}`}
+        chosen={invite?.tier ?? 'free'}
+        isFirst={invite === undefined}
+      />
       <TextInput
         key={`max_uses ${invite?.max_uses}`}
         label={t('invites.max_uses')}
@@ -100,7 +116,8 @@ export function InviteFields({ fields, invite, beside }: Props) {
         name="expires_at"
         type="date"
         hint={t('invites.expires_hint')}
-        defaultValue={dayOf(invite?.expires_at ?? null)}
+        defaultValue={day}
+        min={firstDay(day)}
         error={fields.expires_at}
       />
       {beside}

@@ -59,7 +59,7 @@ export function InviteRow({ invite, ...deeds }: { invite: Invite } & InviteDeeds
           <InviteTag state={invite.state} />
           <span>{t(`tier.${invite.tier}`)}</span>
           <span>{uses}</span>
-          <span>{until}</span>
+          <span>{invite.expires_at ? t('invites.until', { date: until }) : until}</span>
         </span>
       </th>
       <td className={styles.wide}>

@@ -22,6 +22,10 @@ export function LogView() {
   const target_id = idOf(of('target'));
   const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
   const clear = () => filter({ action: null, actor: null, target: null });
+  // Who and what it is about stands in what is found.
+  const [first] = query.data?.items ?? [];
+  const actor = first?.actor.id === actor_id ? first.actor.email : '';
+  const target = first?.target.id === target_id ? first.target.label : '';
   const isFiltered = action !== '' || actor_id !== '' || target_id !== '';
   return (
     <div className={styles.view}>
@@ -31,18 +35,18 @@ export function LogView() {
           value={action}
           options={[
             ['', t('log.everything')],
-            ...logActions.map((name) => [name, t(`log.action.${name}`)] as const),
+            ...logActions.map((name) => [name, t(`log.filter.${name}`)] as const),
           ]}
           onChoose={(name) => filter({ action: name })}
         />
         {actor_id !== '' && (
           <Button size="sm" onClick={() => filter({ actor: null })}>
-            {t('log.one_actor')} ×
+            {actor ? t('log.by', { who: actor }) : t('log.one_actor')} ×
           </Button>
         )}
         {target_id !== '' && (
           <Button size="sm" onClick={() => filter({ target: null })}>
-            {t('log.one_target')} ×
+            {target ? t('log.about', { what: target }) : t('log.one_target')} ×
           </Button>
         )}
       </Filters>

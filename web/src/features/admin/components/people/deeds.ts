@@ -13,6 +13,15 @@ export function deedsFor({ is_admin, is_active }: User): Deed[] {
   return [is_admin ? 'demote' : 'promote', is_active ? 'disable' : 'enable', 'delete'];
 }
 
+/** Deeds that undo each other stand in the same place, where the focus stays. */
+export const placeOf: Record<Deed, string> = {
+  promote: 'rights',
+  demote: 'rights',
+  disable: 'access',
+  enable: 'access',
+  delete: 'delete',
+};
+
 /** What a deed changes; null for the one that leaves nothing to be changed. */
 export const changeOf: Record<Deed, { is_admin: boolean } | { is_active: boolean } | null> = {
   promote: { is_admin: true },

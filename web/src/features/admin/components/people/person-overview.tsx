@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { type Deed, deedsFor, endsAdmin } from './deeds.ts';
+import { type Deed, deedsFor, endsAdmin, placeOf } from './deeds.ts';
 import { NameForm } from './name-form.tsx';
 import { TierChoice } from './tier-choice.tsx';
 
@@ -36,7 +36,7 @@ function Deeds({ person, isLast, onDeed }: Props) {
       {deedsFor(person).map((deed) => {
         const isHeld = isLast && endsAdmin(deed);
         return (
-          <li key={deed}>
+          <li key={placeOf[deed]}>
             <p>{t(`people.means.${deed}`)}</p>
             <Button
               size="sm"

@@ -5,13 +5,14 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextArea, TextInput } from '#web/components/inputs.tsx';
-import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { useAnswerRequest } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
-import { dayOf, endOfDay, TierField } from '../invites/invite-fields.tsx';
+import { focusPage } from '../focus-page.ts';
+import { dayOf, endOfDay, firstDay, TierField } from '../invites/invite-fields.tsx';
 
 type Props = { request: InviteRequest; onClose: () => void };
 
@@ -22,8 +23,9 @@ function useAnswer({ request, onClose }: Props) {
   const { t } = useTranslation();
   const answer = useAnswerRequest();
   const done = (name: 'granted' | 'declined') => () => {
-    announce(t(`requests.did.${name}`, { email: request.email }));
+    showToast({ text: t(`requests.did.${name}`, { email: request.email }), tone: 'plain' });
     onClose();
+    focusPage();
   };
   return { answer, done };
 }
@@ -51,6 +53,7 @@ export function GrantDialog({ request, onClose }: Props) {
           type="date"
           hint={t('invites.expires_hint')}
           defaultValue={dayOf(inDays())}
+          min={firstDay()}
           error={fields.expires_at}
         />
         {answer.error && <ErrorNote error={answer.error} />}

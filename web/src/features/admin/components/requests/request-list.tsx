@@ -41,6 +41,7 @@ function Request({ request, onAsk }: { request: InviteRequest; onAsk: (asked: As
           {answered_at && (
             <span>{t('requests.answered', { date: formatDate(answered_at, language) })}</span>
           )}
+          {request.has_account && <span className={admin.badge}>{t('requests.has_account')}</span>}
           {invite_id && (
             <Link to={`/admin/invite-codes?code=${invite_id}`}>{t('requests.see_code')}</Link>
           )}
