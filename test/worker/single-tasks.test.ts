@@ -11,7 +11,6 @@ import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
-import { Fenced } from '#shared/errors.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -218,6 +217,6 @@ describe('starting one task', () => {
       ready: true,
     };
 
-    await expect(startAside(seen, aside, systemClock)).rejects.toBeInstanceOf(Fenced);
+    await expect(startAside(seen, aside, systemClock)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
