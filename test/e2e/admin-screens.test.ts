@@ -69,7 +69,7 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
   const { page, complaints } = await openPage('/admin/users', desk);
 
   await page
-    .getByRole('searchbox', { name: 'Search by the beginning of name or e-mail' })
+    .getByRole('searchbox', { name: 'Search by the start of a name, e-mail or domain' })
     .fill(me.email.slice(0, 8));
   await page.waitForURL('**/admin/users?q=*');
   const link = page.getByRole('link', { name: me.full_name });
@@ -140,7 +140,7 @@ test('codes are made, changed and switched off; a request is granted and mailed'
   const drawer = dialog(page, String(code));
   await drawer.getByLabel('Uses per code').fill('7');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await drawer.getByText('Saved.').waitFor();
+  await drawer.getByText('Saved.', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: new RegExp(String(code)) });
   await row.getByRole('cell', { name: '0 / 7' }).waitFor();

@@ -79,7 +79,7 @@ describe('the list of users', () => {
 
     fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'false' } });
     fireEvent.change(
-      screen.getByRole('searchbox', { name: 'Search by the beginning of name or e-mail' }),
+      screen.getByRole('searchbox', { name: 'Search by the start of a name, e-mail or domain' }),
       {
         target: { value: ' hopper ' },
       },

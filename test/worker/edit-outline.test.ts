@@ -224,11 +224,31 @@ describe('the outline of a finished deck', () => {
 
     expect(without).toEqual(before.filter((action) => !wholeDeckActions.includes(action)));
     expect(before).toEqual(expect.arrayContaining([...wholeDeckActions]));
-    expect(listed).toMatchObject([{ allowed_actions: without }]);
+    // A list reads no slides: it offers what the API then refuses in clear words.
+    expect(listed).toMatchObject([{ allowed_actions: before }]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);
     expect(beside).toEqual(without);
     expect(await offered(deck)).toEqual(before);
+  });
+
+  test('offers all again once the entry that a cancelled run has left unmade is taken out', async () => {
+    const deck = await finishedDeck();
+    const { entries } = await outlineOf(deck);
+    await put(deck, [...entries.map((entry) => edited(entry)), { point: 'Four.' }]);
+    await deck.ask('POST', '/regenerate', { scope: 'stale' });
+    await deck.ask('POST', '/cancel');
+    const unmade = await offered(deck);
+
+    await put(
+      deck,
+      entries.map((entry) => edited(entry)),
+      2,
+    );
+
+    expect(unmade).not.toContain('regenerate_deploy');
+    expect(await offered(deck)).toEqual(expect.arrayContaining([...wholeDeckActions]));
+    expect((await deck.ask('POST', '/regenerate?regenerate_from=deploy')).status).toBe(200);
   });
 
   test('gives a slide back with its entry, and no version is changed', async () => {

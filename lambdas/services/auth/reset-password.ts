@@ -1,5 +1,6 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { logger } from '../../lib/logger.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
@@ -36,10 +37,15 @@ export async function resetPassword(
  * the network address with other accounts stays: a reset of one's own account is no way to try others'.
  */
 async function letIn(email: string, address: string): Promise<void> {
-  await Promise.all([
-    trustAddress(email, address),
-    forgetUses('login_known_address', trustedSubject(email, address)),
-  ]);
+  try {
+    await Promise.all([
+      trustAddress(email, address),
+      forgetUses('login_known_address', trustedSubject(email, address)),
+    ]);
+  } catch (error) {
+    // The new password is set, and the link spent: a repeated call would be refused.
+    logger.warn('a sign-in lock was not lifted after a reset', { error: error as Error });
+  }
 }
 
 async function whomFor(token: string): Promise<UserRecord> {

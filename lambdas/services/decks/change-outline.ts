@@ -37,15 +37,17 @@ async function makingOf(
   deck: DeckItem,
   { entries, given }: Pick<NextOutline, 'entries' | 'given'>,
 ): Promise<Making> {
-  const isGiven = { ...deck, kept_slides: [...deck.kept_slides, ...(given ? [given] : [])] };
+  const { run, slides_run } = deck;
+  const kept_slides = [...deck.kept_slides, ...(given === undefined ? [] : [given])];
+  const asItIs = { slides_run, kept_slides };
   const mayGoOn = deck.status === 'paused' || deck.status === 'failed';
-  if (!mayGoOn || deck.slides_run === deck.run || deck.restored_from !== undefined) return isGiven;
-  const wanted = entries.map(({ id }) => id).filter((id) => id !== given);
+  if (!mayGoOn || slides_run === run || deck.restored_from !== undefined) return asItIs;
+  const wanted = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
   const made = (await listSlides(deck.id)).map(({ id }) => id);
   const slides = await workingSlides({ ...deck, slide_ids: [...new Set([...wanted, ...made])] });
   const finished = slides.filter(({ isFinished }) => isFinished).map(({ id }) => id);
-  if (wanted.every((id) => finished.includes(id))) return isGiven;
-  return { slides_run: deck.run, kept_slides: [...new Set([...isGiven.kept_slides, ...finished])] };
+  if (wanted.every((id) => finished.includes(id))) return asItIs;
+  return { slides_run: run, kept_slides: [...new Set([...kept_slides, ...finished])] };
 }
 
 /*

@@ -13,23 +13,30 @@ import { askerOf, readableDeck } from './readable-deck.ts';
 import { workingSlides } from './working-slides.ts';
 
 /** What the table of actions needs to know of a deck. */
-const actionFacts = async (deck: DeckItem): Promise<ActionFacts> => ({
+const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
   hasOutline: hasOutline(deck),
-  hasAllSlides: await hasAllSlides(deck),
+  hasAllSlides,
 });
 
+const areMade = (deck: DeckItem): boolean => statusOf(deck, 'slides') === 'completed';
+
 /**
- * Made by their stage; but an outline that was changed since the last version may have entries without a slide,
- * and only a look at the slides tells.
+ * Made by their stage, and none added since the last version; else only a look at the slides tells: an outline may
+ * have got entries without a slide, or lost those that a run has left unmade.
  */
 async function hasAllSlides(deck: DeckItem): Promise<boolean> {
-  if (statusOf(deck, 'slides') !== 'completed') return false;
-  if (deck.content_rev === deck.version_content_rev) return true;
+  if (areMade(deck) && deck.content_rev === deck.version_content_rev) return true;
+  if (deck.slide_ids.length === 0) return false;
   return (await workingSlides(deck)).every(({ isFinished }) => isFinished);
 }
+
+/** Whether somebody may do what needs all slides, once they are all made. */
+const mayWantAll = (deck: DeckItem, user: UserRecord): boolean =>
+  askerOf(user, deck) === 'owner' &&
+  wholeDeckActions.some((action) => actionRules[action].includes(deck.status));
 
 const statusOf = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
@@ -41,8 +48,14 @@ export function hasOutline(deck: DeckItem): boolean {
 }
 
 /** What the user may do with a deck now. */
-export const actionsOf = async (deck: DeckItem, user: UserRecord): Promise<PresentationAction[]> =>
-  allowedActions(await actionFacts(deck), askerOf(user, deck));
+export async function actionsOf(deck: DeckItem, user: UserRecord): Promise<PresentationAction[]> {
+  const isWhole = mayWantAll(deck, user) && (await hasAllSlides(deck));
+  return allowedActions(actionFacts(deck, isWhole), askerOf(user, deck));
+}
+
+/** As above by the deck's own item, for a list's rows: an entry that was added since is told of when it is tried. */
+export const actionsInList = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
+  allowedActions(actionFacts(deck, areMade(deck)), askerOf(user, deck));
 
 /**
  * The deck, if the user may do this to it now. Throws not_found, forbidden, slides_unfinished where only slides are
@@ -55,7 +68,10 @@ export async function deckFor(
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   const asker = askerOf(user, deck);
-  if ((await actionsOf(deck, user)).includes(action)) return deck;
+  const known = wholeDeckActions.includes(action)
+    ? await actionsOf(deck, user)
+    : actionsInList(deck, user);
+  if (known.includes(action)) return deck;
   const isOfStatus = actionRules[action].includes(deck.status);
   if (isOfStatus && asker === 'owner' && wholeDeckActions.includes(action)) {
     throw new AppError('slides_unfinished');

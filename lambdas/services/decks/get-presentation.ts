@@ -6,6 +6,7 @@ import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { totalsOf, usageRows } from '../usage/totals.ts';
+import { actionsOf } from './change-status.ts';
 import { stagesOf } from './derive.ts';
 import { forecast } from './forecast.ts';
 import { hasUnpublished } from './unpublished.ts';
@@ -35,8 +36,9 @@ function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
 
 /** All of a presentation but its content. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
-  const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
+  const [summary, allowed_actions, request, tasks, versions, rows, ahead] = await Promise.all([
     summaryView(deck, user, { stages: true }),
+    actionsOf(deck, user),
     getRequest(deck.id),
     listTasks(deck.id, deck.run),
     versionViews(deck.id),
@@ -45,6 +47,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   ]);
   return {
     ...summary,
+    allowed_actions,
     origin: deck.origin ?? null,
     topic: request?.topic ?? deck.topic,
     stages: stagesNow(deck, tasks).map(stageView),

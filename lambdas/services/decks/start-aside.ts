@@ -34,9 +34,10 @@ export async function startAside(deck: DeckItem, aside: NewAside, clock: Clock):
     await put(deck, aside, { before, others, now: clock.now() });
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
-    const now = await getTask(key);
+    const [now, ...other] = await Promise.all([key, ...others].map(getTask));
     // Two starts at once are one start.
     if (now && isAtWork(now)) return joined(now);
+    if (other.some((task) => task && isAtWork(task))) throw new AppError('being_made');
     throw new AppError('conflict', { cause: error });
   }
   await sendTask(deck, aside.id);

@@ -21,7 +21,7 @@ import {
   listVersions,
   type VersionItem,
 } from '../../stores/version-store.ts';
-import { actionsOf } from './change-status.ts';
+import { actionsInList } from './change-status.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
@@ -56,7 +56,7 @@ export async function summaryView(
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
-    allowed_actions: await actionsOf(deck, user),
+    allowed_actions: actionsInList(deck, user),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

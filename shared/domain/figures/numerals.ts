@@ -150,14 +150,17 @@ function readWords(run: string): number {
   return (hundreds === undefined ? 0 : one(hundreds) * 100) + one(rest ?? '');
 }
 
-/** Small numbers in other languages' words, where a scale stands behind them: zwei Millionen, un millón. */
+/**
+ * Small numbers in other languages' words, where a scale stands behind them: zwei Millionen, un millón. A word that
+ * says something else in another of them counts before its own language's scales alone.
+ */
 const otherWords = [
-  'eine?|une?|uno?|um|uma',
-  'zwei|deux|dos|due|dois|duas',
+  'eine?|une?|uno?|uma|um(?=[ \u00a0][mb]ilh)',
+  'zwei|deux|dos(?=[ \u00a0](?:mill|bill))|due|dois|duas',
   'drei|trois|tres|tre|três',
   'vier|quatre|cuatro|quattro|quatro',
   'fünf|cinq|cinco|cinque',
-  'sechs|six|seis|sei',
+  'sechs|six|seis|sei(?=[ \u00a0]mili)',
   'sieben|sept|siete|sette|sete',
   'acht|huit|ocho|otto|oito',
   'neun|neuf|nueve|nove',
@@ -165,7 +168,10 @@ const otherWords = [
 ];
 const otherRuns = otherWords.map(
   (words) =>
-    new RegExp(`(?<!\\p{L})(?:${words})(?=[ \u00a0](?:mil[hl]|mili|bill|bilh|mrd))`, 'giu'),
+    new RegExp(
+      `(?<!\\p{L})(?:${words})(?=[ \u00a0](?:milli[oa]|mill[oó]n|milio|miliard|billio|bill[oó]n|[mb]ilh|mrd))`,
+      'giu',
+    ),
 );
 
 const otherNumerals = (text: string): Numeral[] =>

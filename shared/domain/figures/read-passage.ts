@@ -17,8 +17,8 @@ const byText = new Map<string, Figure[]>();
 let characters = 0;
 
 /**
- * A long source is loaded anew for every slide, and reading it takes a second a megabyte: what was read is kept by its
- * text. When too much is, all of it is dropped, which costs one reading.
+ * A long source is loaded anew for every slide, and reading two million characters takes half a second: what was
+ * read is kept by its text. When too much is, all of it is dropped, which costs one reading.
  */
 function figuresOf(text: string, style: Style): Figure[] {
   const key = `${style.decimal}${text}`;

@@ -6,9 +6,22 @@ import { scaleAt } from './writing.ts';
 /** Where the name of a scale may begin: behind a bracket, a space or a currency, and behind no number. */
 const starts = /(?<=^|[(（:：,，/$€£¥]|(?<!\d)\s)(?=\p{L})/gu;
 
+const currencyBefore = /(?:\p{Sc}|\b[A-Z]{3}\s)$/u;
+/** A name of one or two letters is a unit or a letter as well, such as in `Height (m)` or `Plan B`. */
+const shortName = /^(?!bn)[a-z]{1,2}(?!\p{L})/iu;
+
+/** Whether a short name at a place stands at a currency, as in `$m`, `EUR m` or `k€`; a longer one needs none. */
+function isOfMoney(text: string, index: number): boolean {
+  const name = shortName.exec(text.slice(index))?.[0];
+  if (name === undefined) return true;
+  const isBeforeCurrency = /^\p{Sc}/u.test(text.slice(index + name.length));
+  return isBeforeCurrency || currencyBefore.test(text.slice(0, index));
+}
+
 /** The scale that a table's heads name, such as `Revenue ($ million)`, `Umsatz in Mio. €` or `销售额（万元）`. */
 function scaleIn(text: string, style: Style): number | undefined {
   for (const { index } of text.matchAll(starts)) {
+    if (!isOfMoney(text, index)) continue;
     const scale = scaleAt(text, index, style);
     if (scale) return scale.factor;
   }

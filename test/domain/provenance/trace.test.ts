@@ -42,6 +42,12 @@ describe('a figure’s trace', () => {
     ['320万元', '| 年份 | 销售额（万元） |', '| 2024 | 320 |', 'supported'],
     ['$3.2 million', '| Year | Revenue |', '| 2024 | 3.2 |', 'unsupported'],
     ['$3.2 million', '| Year | Of 5 million members |', '| 2024 | 3.2 |', 'unsupported'],
+    ['€3.2 million', '| Jahr | Umsatz (EUR m) |', '| 2024 | 3,2 |', 'supported'],
+    ['€3,200', '| Jahr | Umsatz (T€) |', '| 2024 | 3,2 |', 'supported'],
+    ['3.2 million people', '| Tower | Height (m) |', '| North | 3.2 |', 'unsupported'],
+    ['3.2 million people', '| Part | Width (mm) |', '| Rail | 3.2 |', 'unsupported'],
+    ['3,200 people', '| Day | Temperature (K) |', '| 1 | 3.2 |', 'unsupported'],
+    ['3.2 billion people', '| Year | Plan B |', '| 2024 | 3.2 |', 'unsupported'],
   ])('takes the scale that a table’s heads name: %s by %s', (text, head, row, state) => {
     const rule = head.replaceAll(/[^|]+/g, ' --- ');
     const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });

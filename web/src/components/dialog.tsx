@@ -19,6 +19,8 @@ type Props = {
   size?: 'sm' | 'md' | 'lg' | 'side';
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** Another title takes the place of what was pressed: the second press of a double one isn't meant for it. */
+  guardsDoublePress?: boolean;
   children: ReactNode;
 };
 
@@ -34,16 +36,25 @@ function useSinglePress(title: string) {
     const isSamePlace = Math.hypot(event.clientX - x, event.clientY - y) < samePlacePx;
     const isByPointer = event.detail > 0;
     if (before === title || !isByPointer || !isSamePlace) return;
-    if (event.timeStamp - at < doublePressMs) event.stopPropagation();
+    if (event.timeStamp - at >= doublePressMs) return;
+    event.stopPropagation();
+    event.preventDefault();
   };
 }
 
 /**
  * A dialog on the browser's own element, which keeps focus within, the page behind it inert, and closes by Escape.
  * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`, anew
- * where another title says that it is about something else now; a double press doesn't reach over to that. What is announced meanwhile is said in it.
+ * where another title says that it is about something else now. What is announced meanwhile is said in it.
  */
-export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Props) {
+export function Dialog({
+  title,
+  size = 'sm',
+  onClose,
+  onKeyDown,
+  guardsDoublePress = false,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,7 +88,7 @@ export function Dialog({ title, size = 'sm', onClose, onKeyDown, children }: Pro
         event.preventDefault();
         onClose();
       }}
-      onClickCapture={onPress}
+      onClickCapture={guardsDoublePress ? onPress : undefined}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

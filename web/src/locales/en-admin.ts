@@ -105,7 +105,7 @@ export const enAdmin = {
     view: { people: 'People', usage: 'Usage', log: 'Log' },
     one: 'User',
     admin: 'Admin',
-    search: 'Search by the beginning of name or e-mail',
+    search: 'Search by the start of a name, e-mail or domain',
     figures: 'Users by kind',
     figure: {
       total: 'Users',

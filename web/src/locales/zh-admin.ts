@@ -107,7 +107,7 @@ export const zhAdmin: AdminMessages = {
     view: { people: '用户', usage: '用量', log: '操作日志' },
     one: '用户',
     admin: '管理员',
-    search: '搜索姓名或邮箱的开头',
+    search: '按姓名、邮箱或邮箱域名的开头搜索',
     figures: '用户统计',
     figure: {
       total: '全部用户',

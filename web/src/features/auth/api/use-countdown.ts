@@ -9,7 +9,7 @@ export function useCountdown(seconds: number, since: number): number {
     if (left <= 0) return;
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, now]);
 
   return Math.max(0, left);
 }

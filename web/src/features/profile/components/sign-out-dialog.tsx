@@ -13,11 +13,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const meta = useShownInPlace();
-  const leave = useMutation({ meta, mutationFn: signOutEverywhere });
-  const confirm = () =>
-    leave.mutate(undefined, {
-      onSuccess: () => navigate('/auth/login', { replace: true, state: null }),
-    });
+  const leave = useMutation({
+    meta,
+    mutationFn: signOutEverywhere,
+    // Of the mutation itself: the page is gone with the session by now.
+    onSuccess: () => navigate('/auth/login', { replace: true, state: null }),
+  });
   return (
     <Dialog title={t('access_own.everywhere.title')} onClose={onClose}>
       <div className={styles.form}>
@@ -27,7 +28,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" isBusy={leave.isPending} onClick={confirm}>
+          <Button variant="primary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
             {t('access_own.everywhere.button')}
           </Button>
         </div>

@@ -69,7 +69,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const made = create.data?.items;
   const title = made ? t('invites.made', { count: made.length }) : t('invites.new');
   return (
-    <Dialog title={title} size="md" onClose={onClose}>
+    <Dialog title={title} size="md" onClose={onClose} guardsDoublePress>
       {made ? (
         <Made invites={made} onClose={onClose} />
       ) : (
