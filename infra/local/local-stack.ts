@@ -4,9 +4,7 @@ import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
 import { buildBundles, localBundles } from '../build-assets.ts';
 import { buildFontLayer } from '../font-layer.ts';
-import { parseDemoSettings } from './demo-model/settings.ts';
-import { startDemo } from './demo-model.ts';
-import type { Part } from './dynamo.ts';
+import { bedrockEnvironment, forBedrock } from './bedrock-environment.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
 import { writeEndpoints } from './endpoints-file.ts';
 import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
@@ -14,6 +12,7 @@ import { type LocalFunction, localFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
 import type { LocalLog } from './local-log.ts';
 import { localOutputs } from './local-values.ts';
+import { type Model, settingsOfModel, startModel } from './model.ts';
 import { objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
 import { seedLocalAdmin } from './seed-admin.ts';
@@ -22,7 +21,7 @@ import { synthesizeTemplate, type Template } from './template.ts';
 
 export type LocalStack = {
   emulators: Emulators;
-  model: Part;
+  model: Model;
   pools: Map<FunctionName, FunctionPool>;
   invoke: Invoke;
   stop(): Promise<void>;
@@ -37,10 +36,11 @@ const processesOf: Partial<Record<FunctionName, number>> = { worker: 3 };
 /** Starts everything behind the two hosts: emulators, model, functions, pollers, schedule. */
 export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
   const { dataDir } = settings;
+  const bedrock = await bedrockEnvironment(settings.model);
   const [template, emulators, model, bundles, fonts] = await Promise.all([
     synthesizeTemplate(),
     startEmulators(dataDir),
-    startDemo(dataDir),
+    startModel(settings.model, dataDir, log),
     // Those that are watched are bundled again in place.
     settings.web === 'dev' ? buildBundles(join(dataDir, 'bundles')) : localBundles(),
     buildFontLayer(),
@@ -49,16 +49,16 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '').map((own) =>
     withSettings(own, settings),
   );
-  const shared = sharedEnvironment(settings, emulators.env, model.url, join(fonts, 'fonts'));
+  const shared = sharedEnvironment(settings, emulators.env, model, join(fonts, 'fonts'));
   await writeEndpoints(dataDir, {
     ...emulators.env,
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: model.url,
+    ...model.environment,
     ...resourceNames(functions),
     ...localOutputs(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''),
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
-  const pools = createPools(functions, bundles, shared, dataDir);
+  const pools = createPools(functions, bundles, shared, bedrock, dataDir);
   await Promise.all([...pools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
@@ -80,12 +80,12 @@ function resourceNames(functions: LocalFunction[]): Record<string, string> {
 function sharedEnvironment(
   settings: LocalSettings,
   aws: AwsEnvironment,
-  modelUrl: string,
+  model: Model,
   fontsDir: string,
 ): Record<string, string> {
   return {
     ...aws,
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelUrl,
+    ...model.environment,
     JWT_KEYS: JSON.stringify(settings.jwtKeys),
     ORIGIN_SECRETS: JSON.stringify([settings.originSecret]),
     APP_ORIGIN: settings.appOrigin,
@@ -93,12 +93,6 @@ function sharedEnvironment(
     FONTS_DIR: fontsDir,
     ...settings.functionEndpoints,
   };
-}
-
-/** What the first estimates of time rest on: the demo model answers as fast as it is told to. */
-function demoPace(): { ttft_ms: number; tokens_per_s: number } {
-  const { ttft_ms, tokens_per_s } = parseDemoSettings(process.env.DEMO_MODEL);
-  return { ttft_ms, tokens_per_s };
 }
 
 /** A function with what this start changes of the stage's settings. */
@@ -109,7 +103,7 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const changed = JSON.stringify({
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
-    model_pace: demoPace(),
+    ...settingsOfModel(local.model),
     ...(local.modelQuota ? { model_quota_tokens_per_minute: local.modelQuota } : {}),
   });
   return { ...own, environment: { ...own.environment, SETTINGS: changed } };
@@ -119,6 +113,7 @@ function createPools(
   functions: LocalFunction[],
   bundles: Record<FunctionName, string>,
   shared: Record<string, string>,
+  bedrock: Record<string, string> | undefined,
   dataDir: string,
 ): Map<FunctionName, FunctionPool> {
   const logs = join(dataDir, 'logs');
@@ -126,10 +121,12 @@ function createPools(
   const pools = new Map<FunctionName, FunctionPool>();
   for (const { name, environment, memoryMb, timeoutMs } of functions) {
     const { JWT_SECRET_ARN: _keys, ORIGIN_SECRET_ARN: _origin, ...declared } = environment;
+    const own = { ...declared, ...shared };
     const options = {
       name,
       bundle: bundles[name],
-      environment: { ...declared, ...shared },
+      // The worker alone asks the model.
+      environment: name === 'worker' && bedrock ? forBedrock(own, bedrock) : own,
       memoryMb,
       timeoutMs,
       logFile: join(logs, `${name}.log`),
@@ -145,7 +142,7 @@ function runFunctions(
   emulators: Emulators,
   pools: Map<FunctionName, FunctionPool>,
   log: LocalLog,
-  model: Part,
+  model: Model,
 ) {
   const invoke: Invoke = async (name, event) => {
     const pool = pools.get(name);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type ModelChoice, readModelChoice } from './model-choice.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 
@@ -38,6 +39,7 @@ export type LocalSettings = {
   /** By which the gateway proves itself to the functions, as CloudFront does. */
   originSecret: string;
   web: 'built' | 'dev' | 'none';
+  model: ModelChoice;
   /** Tokens a minute; absent: as the local stage has it. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
@@ -59,6 +61,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;
   const { LOCAL_MODEL_QUOTA, LOCAL_FUNCTIONS_DYNAMODB, LOCAL_FUNCTIONS_SQS } = parsed.data;
   if (PORT === PREVIEW_PORT) throw new Error(`PORT and PREVIEW_PORT are both ${PORT}.`);
+  const model = readModelChoice(env);
   const dataDir = resolve(DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return {
@@ -74,6 +77,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
     originSecret: keptSecret(dataDir, 'origin-secret', 48),
     web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
+    model,
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),
     functionEndpoints: {

@@ -7,6 +7,7 @@ import { close, listen } from './listen.ts';
 import { openLocalLog } from './local-log.ts';
 import { startLocalStack } from './local-stack.ts';
 import { readEmbeddedMails, readLocalStackMails } from './mailbox.ts';
+import { describeModel, webConfigOfModel } from './model.ts';
 import { type LocalSettings, readLocalSettings } from './settings.ts';
 import { watchBundles } from './watch-bundles.ts';
 import { prepareWeb } from './web.ts';
@@ -40,7 +41,10 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   const gateway: GatewayOptions = {
     appOrigin: settings.appOrigin,
     originSecret: settings.originSecret,
-    webConfig: webConfig(loadConfig('local'), settings.previewOrigin),
+    webConfig: {
+      ...webConfig(loadConfig('local'), settings.previewOrigin),
+      ...webConfigOfModel(settings.model),
+    },
     s3Url: env.AWS_ENDPOINT_URL_S3 ?? '',
     invoke: stack.invoke,
     readMails: () =>
@@ -65,7 +69,7 @@ function hand(server: Server, answer: RequestListener): void {
   server.on('request', answer);
 }
 
-function announce({ appOrigin, admin, dataDir }: LocalSettings): void {
+function announce({ appOrigin, admin, dataDir, model }: LocalSettings): void {
   console.log(`
   Deckwright is ready.
 
@@ -73,6 +77,7 @@ function announce({ appOrigin, admin, dataDir }: LocalSettings): void {
   Sign in  ${admin.email}  ${admin.password}
   Mail     ${appOrigin}/__local/mail
   Data     ${dataDir}
+  Model    ${describeModel(model)}
 `);
 }
 

@@ -60,6 +60,8 @@ const regional = (facts: ModelFacts): ModelFacts => ({
 
 /** Facts by a part of the model id, so that inference profiles are known too; the first that fits is meant. */
 const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
+  // First: what such a server calls its models says nothing of their prices.
+  [/^passed-on\//, { ...unknownModel, forced_tool: true, output_burndown: 1 }],
   [/^global\..*claude-sonnet-4-[5-9]/, sonnet],
   [/claude-sonnet-4-[5-9]\b/, regional(sonnet)],
   [/claude-sonnet-4/, sonnet],

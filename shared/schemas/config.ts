@@ -5,6 +5,8 @@ export const webConfigSchema = z.object({
   preview_origin: z.url(),
   support_address: z.email(),
   demo_model: z.boolean(),
+  /** Name of the model that a local stack passes calls on to: nobody knows its price. */
+  passed_on_model: z.string().optional(),
   version: z.string(),
   registration: z.enum(['invite', 'open']),
 });

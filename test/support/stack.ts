@@ -124,6 +124,11 @@ const variablesOf = ({
   loopbackPages,
   functionEndpoints,
 }: StackOptions) => ({
+  // Whoever tests on a machine that is set up for a real model does not want it asked.
+  MODEL: '',
+  MODEL_BASE_URL: '',
+  MODEL_NAME: '',
+  MODEL_API_KEY: '',
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   LOCAL_WEB: web === false ? 'off' : 'on',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',

@@ -46,6 +46,19 @@ describe('the estimate of a new deck', () => {
     expect(screen.getByText('2 个')).toBeTruthy();
   });
 
+  it('names a model of which nobody knows the price, and calls it no demo', async () => {
+    const cost_usd = { low: 0, high: 0 };
+    const model = { demo_model: false, passed_on_model: 'qwen2.5:7b' };
+    fakeApi(on('/config.json', { body: model }), on(path, { body: estimate({ cost_usd }) }));
+    await mount(<EstimateLine asked={asked} />);
+
+    expect(await screen.findByText('cost not known (qwen2.5:7b)')).toBeTruthy();
+    expect(screen.queryByText(/demo model/)).toBeNull();
+
+    await act(() => speak('zh'));
+    expect(screen.getByText('费用未知（qwen2.5:7b）')).toBeTruthy();
+  });
+
   it('asks once for what was typed, when nobody types any more', async () => {
     const api = fakeApi(config, on(path, { body: estimate() }));
     function Typing() {

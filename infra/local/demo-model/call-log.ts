@@ -17,6 +17,8 @@ export type CallRecord = {
   input_tokens: number;
   output_tokens: number;
   outcome: Outcome;
+  /** What a server that calls are passed on to said when it failed. */
+  failure?: string;
   /** Outline only: when the line of entry 0 was complete. */
   first_entry_at?: number;
 };

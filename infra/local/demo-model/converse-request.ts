@@ -17,11 +17,28 @@ const systemBlock = z.looseObject({
   cachePoint: z.unknown().optional(),
 });
 const tool = z.looseObject({
-  toolSpec: z.looseObject({ name: z.string(), inputSchema: z.unknown().optional() }).optional(),
+  toolSpec: z
+    .looseObject({
+      name: z.string(),
+      description: z.string().optional(),
+      inputSchema: z.unknown().optional(),
+    })
+    .optional(),
   cachePoint: z.unknown().optional(),
 });
 
-/** The part of a Converse request's body that the demo model reads. */
+const toolChoice = z.looseObject({
+  any: z.unknown().optional(),
+  tool: z.object({ name: z.string() }).optional(),
+});
+const inferenceConfig = z.looseObject({
+  maxTokens: z.number().int().positive().optional(),
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  stopSequences: z.array(z.string()).optional(),
+});
+
+/** The part of a Converse request's body that the local model servers read. */
 export const converseBodySchema = z.looseObject({
   system: z.array(systemBlock).default([]),
   messages: z
@@ -30,10 +47,10 @@ export const converseBodySchema = z.looseObject({
   toolConfig: z
     .looseObject({
       tools: z.array(tool).default([]),
-      toolChoice: z.looseObject({ tool: z.object({ name: z.string() }).optional() }).optional(),
+      toolChoice: toolChoice.optional(),
     })
     .optional(),
-  inferenceConfig: z.looseObject({ maxTokens: z.number().int().positive().optional() }).optional(),
+  inferenceConfig: inferenceConfig.optional(),
   requestMetadata: z.record(z.string(), z.string()).optional(),
 });
 

@@ -1,19 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { answerTo } from './answer.ts';
 import { answerStream, answerWhole, type Call, openRecord } from './call.ts';
-import { type CallRecord, createCallLog, type Outcome } from './call-log.ts';
-import {
-  type ConverseBody,
-  converseBodySchema,
-  type ModelRequest,
-  toModelRequest,
-} from './converse-request.ts';
+import type { Outcome } from './call-log.ts';
+import { type ConverseBody, type ModelRequest, toModelRequest } from './converse-request.ts';
+import { type Asked, type ConverseServer, startConverseServer } from './converse-server.ts';
 import { createCallRandom, drawFault, type Fault, spoil } from './faults.ts';
 import type { Random } from './random.ts';
 import type { DemoSettings } from './settings.ts';
 import { createInputCounter, type Usage } from './usage.ts';
-import { sendError, sendJson } from './wire.ts';
+import { sendError } from './wire.ts';
 
 export type DemoModelOptions = {
   /** 0 or absent takes a free port. */
@@ -25,16 +19,10 @@ export type DemoModelOptions = {
   faultFor?: (request: ModelRequest) => Fault | undefined;
 };
 
-export type DemoModel = {
-  /** Endpoint for AWS_ENDPOINT_URL_BEDROCK_RUNTIME. */
-  url: string;
-  close(): Promise<void>;
-  log(): CallRecord[];
-};
+export type DemoModel = ConverseServer;
 
 type State = {
   settings: DemoSettings;
-  log: ReturnType<typeof createCallLog>;
   randomFor: (request: ModelRequest) => Random;
   countInput: (body: ConverseBody) => Omit<Usage, 'outputTokens' | 'totalTokens'>;
   faultFor: DemoModelOptions['faultFor'];
@@ -42,93 +30,26 @@ type State = {
 
 /** Starts the demo model on loopback. It speaks Bedrock Runtime's Converse and ConverseStream. */
 export async function startDemoModel(options: DemoModelOptions): Promise<DemoModel> {
-  const log = createCallLog(options.logFile);
   const state: State = {
     settings: options.settings,
-    log,
     randomFor: createCallRandom(options.settings.seed),
     countInput: createInputCounter(),
     faultFor: options.faultFor,
   };
-  const server = createServer((request, response) => {
-    handle(state, request, response).catch((error: unknown) => fail(response, error));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    log: () => log.list(),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await log.flush();
+  return startConverseServer({
+    name: 'demo model',
+    ...options,
+    async answer(asked) {
+      const call = openCall(state, asked);
+      call.record.outcome = await carryOut(call, asked.streams);
+      return call.record;
     },
-  };
-}
-
-/** A bug of the demo model's own: told to the caller, and shown where the stack's output goes. */
-function fail(response: ServerResponse, error: unknown): void {
-  console.error('demo model:', error);
-  if (response.headersSent) response.destroy();
-  else sendError(response, 'InternalServerException', String(error));
-}
-
-const converseRoute = /^\/model\/([^/]+)\/(converse|converse-stream)$/;
-
-async function handle(
-  state: State,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const path = request.url?.split('?')[0] ?? '';
-  if (path === '/__log') {
-    if (request.method === 'DELETE') state.log.clear();
-    return sendJson(response, state.log.list());
-  }
-  const route = converseRoute.exec(path);
-  if (!route || request.method !== 'POST') {
-    return sendError(
-      response,
-      'ResourceNotFoundException',
-      `No operation at ${request.method} ${path}`,
-    );
-  }
-  const body = parseBody(await readBody(request));
-  if (!body.success) return sendError(response, 'ValidationException', body.message);
-  const call = openCall(state, body.data, decodeURIComponent(route[1] ?? ''), response);
-  call.record.outcome = await carryOut(call, route[2] === 'converse-stream');
-  call.record.at_end = Date.now();
-  state.log.add(call.record);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}
-
-type Parsed = { success: true; data: ConverseBody } | { success: false; message: string };
-
-function parseBody(text: string): Parsed {
-  try {
-    const parsed = converseBodySchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed : { success: false, message: parsed.error.message };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { success: false, message: 'The body is not JSON.' };
-    throw error;
-  }
+  });
 }
 
 type OpenCall = Call & { random: Random };
 
-function openCall(
-  state: State,
-  body: ConverseBody,
-  modelId: string,
-  response: ServerResponse,
-): OpenCall {
+function openCall(state: State, { body, modelId, response }: Asked): OpenCall {
   const request = toModelRequest(body);
   const random = state.randomFor(request);
   const drawn = drawFault(state.settings, random);

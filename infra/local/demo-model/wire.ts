@@ -28,19 +28,26 @@ export function encodeException(type: string, text: string): Uint8Array {
 
 const statusOf = {
   ThrottlingException: 429,
+  AccessDeniedException: 403,
+  ModelErrorException: 424,
+  ModelTimeoutException: 408,
   ServiceUnavailableException: 503,
   ValidationException: 400,
   ResourceNotFoundException: 404,
   InternalServerException: 500,
 } as const;
 
+export type ErrorType = keyof typeof statusOf;
+
 /** Refuses a call the way Bedrock does: the SDK maps `x-amzn-errortype` to its error classes. */
 export function sendError(
   response: ServerResponse,
-  type: keyof typeof statusOf,
+  type: ErrorType,
   text: string,
+  headers: Record<string, string> = {},
 ): void {
   response.writeHead(statusOf[type], {
+    ...headers,
     'content-type': 'application/json',
     'x-amzn-errortype': type,
   });

@@ -151,11 +151,18 @@ const makers: Record<GoldenPurpose, (language: Language) => Asked> = {
   },
 };
 
-/** The body of a purpose's first call, as it goes to Bedrock. */
+/** A purpose's first call of a model. */
+export const requestOf = (
+  purpose: GoldenPurpose,
+  language: Language,
+  model = modelId,
+): ModelRequest => ({
+  ...makers[purpose](language),
+  modelId: model,
+  signal: new AbortController().signal,
+  metadata: { presentation_id: 'd', task_id: 't' },
+});
+
+/** Its body, as it goes to Bedrock. */
 export const bodyOf = (purpose: GoldenPurpose, language: Language, model = modelId) =>
-  converseInput({
-    ...makers[purpose](language),
-    modelId: model,
-    signal: new AbortController().signal,
-    metadata: { presentation_id: 'd', task_id: 't' },
-  });
+  converseInput(requestOf(purpose, language, model));

@@ -536,6 +536,7 @@ export const enApp = {
   },
   usage: {
     no_cost: 'no cost (demo model)',
+    unknown_cost: 'cost not known ({{model}})',
     cost: 'Cost',
     calls: 'Model calls',
     input: 'Tokens in',

@@ -517,6 +517,7 @@ export const zhApp: AppMessages = {
   },
   usage: {
     no_cost: '无费用（演示模型）',
+    unknown_cost: '费用未知（{{model}}）',
     cost: '费用',
     calls: '模型调用',
     input: '输入词元',

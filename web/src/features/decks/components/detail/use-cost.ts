@@ -3,12 +3,14 @@ import { configQuery } from '#web/lib/config.ts';
 import { formatCost } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
-/** Tells costs; what the demo model made costs nothing, and is said so in words. */
+/** Tells costs; what the demo model made costs nothing, what a model of no known price made nobody knows: both in words. */
 export function useCost() {
   const { t, language } = useTranslation();
   const { data: config } = useQuery(configQuery);
-  const isFree = (micros: number) => micros === 0 && config?.demo_model === true;
-  const costText = (micros: number) =>
-    isFree(micros) ? t('usage.no_cost') : formatCost(micros, language);
+  const model = config?.passed_on_model;
+  const hasPrice = config?.demo_model !== true && model === undefined;
+  const isFree = (micros: number) => micros === 0 && !hasPrice;
+  const freeText = model === undefined ? t('usage.no_cost') : t('usage.unknown_cost', { model });
+  const costText = (micros: number) => (isFree(micros) ? freeText : formatCost(micros, language));
   return { isFree, costText };
 }

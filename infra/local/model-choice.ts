@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ChatServer } from './openai/ask-server.ts';
+
+/** Which model makes the decks of the local stack. */
+export type ModelChoice =
+  | { kind: 'demo' }
+  | { kind: 'passed_on'; server: ChatServer }
+  /** `name`: a model id or an inference profile of Bedrock's, in place of the dev stage's. */
+  | { kind: 'bedrock'; name?: string };
+
+const variables = z.object({
+  MODEL: z
+    .enum(['demo', 'bedrock'], '"demo" or "bedrock", or left out with MODEL_BASE_URL')
+    .optional(),
+  MODEL_BASE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'the address of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
+    })
+    .refine((url) => new URL(url).username === '', 'without a user name: MODEL_API_KEY has the key')
+    .optional(),
+  MODEL_NAME: z.string().trim().min(1).optional(),
+  MODEL_API_KEY: z.string().trim().optional(),
+});
+
+/** Reads MODEL, MODEL_BASE_URL, MODEL_NAME and MODEL_API_KEY; throws a one-line Error that says what is amiss. */
+export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `The environment variable ${issue?.path.join('.')} is wrong: it must be ${issue?.message}.`,
+    );
+  }
+  const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY } = parsed.data;
+  if (MODEL !== undefined && MODEL_BASE_URL !== undefined) {
+    throw new Error(`MODEL=${MODEL} and MODEL_BASE_URL name two models: set one of them.`);
+  }
+  if (MODEL === 'bedrock') return { kind: 'bedrock', ...(MODEL_NAME ? { name: MODEL_NAME } : {}) };
+  if (MODEL_BASE_URL !== undefined) {
+    return { kind: 'passed_on', server: serverOf(MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY) };
+  }
+  // Whoever names a model and gets the demo would take its answers for that model's.
+  const left = MODEL_NAME ? 'MODEL_NAME' : MODEL_API_KEY ? 'MODEL_API_KEY' : undefined;
+  if (left === undefined) return { kind: 'demo' };
+  throw new Error(
+    `${left} is set, but not where the model is: set MODEL_BASE_URL or MODEL=bedrock.`,
+  );
+}
+
+function serverOf(baseUrl: string, model: string | undefined, apiKey?: string): ChatServer {
+  if (model === undefined) {
+    throw new Error(
+      `MODEL_BASE_URL is set, but not which model of ${baseUrl} to ask: set MODEL_NAME, such as qwen2.5:7b.`,
+    );
+  }
+  return { baseUrl: baseUrl.replace(/(?:\/chat\/completions)?\/*$/, ''), model, apiKey };
+}

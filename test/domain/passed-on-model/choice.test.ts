@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { credentialsIn, forBedrock } from '#infra/local/bedrock-environment.ts';
+import { describeModel, settingsOfModel, webConfigOfModel } from '#infra/local/model.ts';
+import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
+import { webConfigSchema } from '#shared/schemas/config.ts';
+
+const MODEL_BASE_URL = 'http://127.0.0.1:11434/v1';
+const MODEL_NAME = 'qwen3:8b';
+const passedOn = readModelChoice({ MODEL_BASE_URL, MODEL_NAME });
+
+test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo' }])(
+  'without a word about it the demo model works: %o',
+  (env) => {
+    expect(readModelChoice(env)).toEqual({ kind: 'demo' });
+  },
+);
+
+test.each(['', '/', '/chat/completions', '/chat/completions/'])(
+  'a server’s address is taken with "%s" at its end',
+  (end) => {
+    const env = { MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`, MODEL_NAME, MODEL_API_KEY: 'k' };
+
+    expect(readModelChoice(env)).toEqual({
+      kind: 'passed_on',
+      server: { baseUrl: MODEL_BASE_URL, model: MODEL_NAME, apiKey: 'k' },
+    });
+  },
+);
+
+test.each([
+  [{ MODEL_BASE_URL: 'localhost:11434', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
+  [{ MODEL_BASE_URL: 'ftp://models.test', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
+  [{ MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
+  [{ MODEL_BASE_URL }, /which model.*MODEL_NAME/],
+  [{ MODEL_NAME }, /MODEL_NAME is set.*MODEL_BASE_URL/],
+  [{ MODEL_API_KEY: 'k' }, /MODEL_API_KEY is set.*MODEL_BASE_URL/],
+  [{ MODEL: 'gpt' }, /MODEL .*"demo" or "bedrock"/],
+  [{ MODEL: 'bedrock', MODEL_BASE_URL, MODEL_NAME }, /two models/],
+  [{ MODEL: 'demo', MODEL_BASE_URL, MODEL_NAME }, /two models/],
+])('%o is refused by name', (env, why) => {
+  expect(() => readModelChoice(env)).toThrow(why);
+});
+
+test('no refusal repeats a secret', () => {
+  const env = { MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME };
+
+  expect(() => readModelChoice(env)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+  );
+});
+
+test('Bedrock is asked for the dev stage’s models, or for the one that is named', () => {
+  const own = settingsOfModel({ kind: 'bedrock' });
+  const named = settingsOfModel({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
+
+  expect(own.models?.slide).toMatch(/anthropic\.claude/);
+  expect(own.model_quota_tokens_per_minute).toBeLessThan(20_000_000);
+  expect(new Set(Object.values(named.models ?? {}))).toEqual(
+    new Set(['eu.anthropic.claude-haiku-4-5']),
+  );
+});
+
+test('the web hears which model is at work, and of a demo only where there is one', () => {
+  const told = (choice: ModelChoice) => webConfigOfModel(choice);
+
+  expect(told({ kind: 'demo' })).toEqual({ demo_model: true });
+  expect(told(passedOn)).toEqual({ demo_model: false, passed_on_model: MODEL_NAME });
+  expect(told({ kind: 'bedrock' })).toEqual({ demo_model: false });
+  expect(webConfigSchema.shape.passed_on_model.parse(MODEL_NAME)).toBe(MODEL_NAME);
+});
+
+test('the terminal hears it too, with what it must know', () => {
+  expect(describeModel({ kind: 'demo' })).toContain('demo');
+  expect(describeModel(passedOn)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
+  expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money: m$/);
+});
+
+test('for Bedrock the worker has the machine’s credentials, and the embedded parts’ addresses still', () => {
+  const machine = {
+    AWS_PROFILE: 'work',
+    HOME: '/home/me',
+    AWS_ENDPOINT_URL: 'x',
+    MODEL: 'bedrock',
+  };
+  const local = {
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
+  };
+
+  const environment = forBedrock(local, { ...credentialsIn(machine), AWS_REGION: 'eu-west-1' });
+
+  expect(environment).toEqual({
+    AWS_PROFILE: 'work',
+    HOME: '/home/me',
+    AWS_REGION: 'eu-west-1',
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
+  });
+});
