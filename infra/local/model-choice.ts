@@ -4,7 +4,7 @@ import type { ChatServer } from './openai/ask-server.ts';
 /** Which model makes the decks of the local stack. */
 export type ModelChoice =
   | { kind: 'demo' }
-  | { kind: 'passed_on'; server: ChatServer }
+  | { kind: 'passed_on'; server: ChatServer; parallel?: number }
   /** `name`: a model id or an inference profile of Bedrock's, in place of the dev stage's. */
   | { kind: 'bedrock'; name?: string };
 
@@ -15,15 +15,21 @@ const variables = z.object({
   MODEL_BASE_URL: z
     .url({
       protocol: /^https?$/,
+      abort: true,
       error: 'the address of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
     })
     .refine((url) => new URL(url).username === '', 'without a user name: MODEL_API_KEY has the key')
     .optional(),
   MODEL_NAME: z.string().trim().min(1).optional(),
   MODEL_API_KEY: z.string().trim().optional(),
+  MODEL_PARALLEL: z.coerce
+    .number('how many calls the server answers at a time, such as 4')
+    .int('a whole number of calls')
+    .positive('at least 1')
+    .optional(),
 });
 
-/** Reads MODEL, MODEL_BASE_URL, MODEL_NAME and MODEL_API_KEY; throws a one-line Error that says what is amiss. */
+/** Reads MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY and MODEL_PARALLEL; throws a one-line Error that says what is amiss. */
 export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = variables.safeParse(given);
@@ -33,13 +39,14 @@ export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
       `The environment variable ${issue?.path.join('.')} is wrong: it must be ${issue?.message}.`,
     );
   }
-  const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY } = parsed.data;
+  const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY, MODEL_PARALLEL } = parsed.data;
   if (MODEL !== undefined && MODEL_BASE_URL !== undefined) {
     throw new Error(`MODEL=${MODEL} and MODEL_BASE_URL name two models: set one of them.`);
   }
   if (MODEL === 'bedrock') return { kind: 'bedrock', ...(MODEL_NAME ? { name: MODEL_NAME } : {}) };
   if (MODEL_BASE_URL !== undefined) {
-    return { kind: 'passed_on', server: serverOf(MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY) };
+    const server = serverOf(MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY);
+    return { kind: 'passed_on', server, ...(MODEL_PARALLEL ? { parallel: MODEL_PARALLEL } : {}) };
   }
   // Whoever names a model and gets the demo would take its answers for that model's.
   const left = MODEL_NAME ? 'MODEL_NAME' : MODEL_API_KEY ? 'MODEL_API_KEY' : undefined;

@@ -28,10 +28,11 @@ export async function startModel(
 
 type PassedOn = Extract<ModelChoice, { kind: 'passed_on' }>;
 
-async function startPassing({ server }: PassedOn, dataDir: string, log: LocalLog) {
+async function startPassing({ server, parallel }: PassedOn, dataDir: string, log: LocalLog) {
   let told = '';
   const { url, close } = await startPassingServer({
     server,
+    ...(parallel ? { parallel } : {}),
     logFile: join(dataDir, 'model-calls.jsonl'),
     onFailure(refused) {
       log.failure('model', refused);

@@ -129,6 +129,7 @@ const variablesOf = ({
   MODEL_BASE_URL: '',
   MODEL_NAME: '',
   MODEL_API_KEY: '',
+  MODEL_PARALLEL: '',
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   LOCAL_WEB: web === false ? 'off' : 'on',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',

@@ -20,9 +20,9 @@ function typeOf(status: number): ErrorType {
 
 /** What the operator can do about it. */
 const advice: Record<number, string> = {
-  401: ' Check MODEL_API_KEY.',
-  403: ' Check MODEL_API_KEY.',
-  404: ' Check MODEL_NAME, and that MODEL_BASE_URL has the path before /chat/completions, such as /v1.',
+  401: ' (Check MODEL_API_KEY.)',
+  403: ' (Check MODEL_API_KEY.)',
+  404: ' (Check MODEL_NAME, and that MODEL_BASE_URL ends before /chat/completions, such as in /v1.)',
 };
 
 /** OpenAI nests the message, LM Studio and Ollama sometimes don't. */

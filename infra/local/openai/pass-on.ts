@@ -9,9 +9,12 @@ import { type ChatRequest, toChatRequest } from './chat-request.ts';
 import { Refused } from './refused.ts';
 import { dataOf } from './server-sent.ts';
 import { type StreamEvent, StreamTranslation } from './stream-translation.ts';
+import type { Turns } from './turns.ts';
 
 export type PassOnOptions = {
   server: ChatServer;
+  /** One machine answers few at a time; those in line with it would seem to be forgotten. */
+  turns: Turns;
   /** A server that says nothing for so long, before its answer or within it, is given up. */
   silentMs: number;
   /** How often a client that waits is told that it is not forgotten: it gives up a silent connection after a minute. */
@@ -24,16 +27,25 @@ const newToolUseId = () => `tooluse_${randomUUID().replaceAll('-', '').slice(0, 
 
 /** Passes one call on and writes the answer; rejects with Refused, or with `gone`'s reason when the client left. */
 export async function passOn(call: PassedOn, options: PassOnOptions): Promise<void> {
-  const request = toChatRequest(call.body, {
-    model: options.server.model,
-    streams: call.streams,
-  });
-  const patience = new Patience(options.silentMs, options.server.baseUrl);
-  const signal = AbortSignal.any([call.gone, patience.signal]);
   const translation = new StreamTranslation(newToolUseId);
   const alive = setInterval(() => stayAlive(call, translation), options.aliveMs);
   try {
-    const response = await askServer(options.server, request, signal);
+    await options.turns.take(call.gone, () => passNow(call, options, translation));
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function passNow(
+  call: PassedOn,
+  { server, silentMs }: PassOnOptions,
+  translation: StreamTranslation,
+): Promise<void> {
+  const request = toChatRequest(call.body, { model: server.model, streams: call.streams });
+  const patience = new Patience(silentMs, server.baseUrl);
+  const signal = AbortSignal.any([call.gone, patience.signal]);
+  try {
+    const response = await askServer(server, request, signal);
     patience.heard();
     if (call.streams) await passStream(call, request, response, translation, patience);
     else await passWhole(call, request, response);
@@ -42,7 +54,6 @@ export async function passOn(call: PassedOn, options: PassOnOptions): Promise<vo
     signal.throwIfAborted();
     throw error;
   } finally {
-    clearInterval(alive);
     patience.end();
   }
 }

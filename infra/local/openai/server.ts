@@ -11,6 +11,7 @@ import { encodeException, sendError } from '../demo-model/wire.ts';
 import type { ChatServer } from './ask-server.ts';
 import { type PassOnOptions, passOn } from './pass-on.ts';
 import { Refused } from './refused.ts';
+import { Turns } from './turns.ts';
 
 export type PassingServerOptions = {
   server: ChatServer;
@@ -18,6 +19,8 @@ export type PassingServerOptions = {
   logFile?: string;
   /** Told of each call that failed. */
   onFailure?: (refused: Refused) => void;
+  /** Calls at a time; the others wait here. */
+  parallel?: number;
   silentMs?: number;
   aliveMs?: number;
 };
@@ -27,7 +30,7 @@ const defaults = { silentMs: 240_000, aliveMs: 15_000 };
 
 /** Starts a server on loopback that is asked as Bedrock is and lets an OpenAI-compatible server answer. */
 export function startPassingServer(options: PassingServerOptions): Promise<ConverseServer> {
-  const passing = { ...defaults, ...options };
+  const passing = { ...defaults, ...options, turns: new Turns(options.parallel ?? 4) };
   return startConverseServer({
     name: 'model',
     ...(options.logFile ? { logFile: options.logFile } : {}),

@@ -18,22 +18,30 @@ test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
   'a server’s address is taken with "%s" at its end',
   (end) => {
-    const env = { MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`, MODEL_NAME, MODEL_API_KEY: 'k' };
+    const env = {
+      MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`,
+      MODEL_NAME,
+      MODEL_API_KEY: 'k',
+      MODEL_PARALLEL: '2',
+    };
 
     expect(readModelChoice(env)).toEqual({
       kind: 'passed_on',
+      parallel: 2,
       server: { baseUrl: MODEL_BASE_URL, model: MODEL_NAME, apiKey: 'k' },
     });
   },
 );
 
 test.each([
+  [{ MODEL_BASE_URL: 'nowhere', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'localhost:11434', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'ftp://models.test', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
   [{ MODEL_BASE_URL }, /which model.*MODEL_NAME/],
   [{ MODEL_NAME }, /MODEL_NAME is set.*MODEL_BASE_URL/],
   [{ MODEL_API_KEY: 'k' }, /MODEL_API_KEY is set.*MODEL_BASE_URL/],
+  [{ MODEL_BASE_URL, MODEL_NAME, MODEL_PARALLEL: '0' }, /MODEL_PARALLEL .*at least 1/],
   [{ MODEL: 'gpt' }, /MODEL .*"demo" or "bedrock"/],
   [{ MODEL: 'bedrock', MODEL_BASE_URL, MODEL_NAME }, /two models/],
   [{ MODEL: 'demo', MODEL_BASE_URL, MODEL_NAME }, /two models/],

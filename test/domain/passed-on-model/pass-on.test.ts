@@ -480,3 +480,32 @@ test('a client that hangs up ends the server’s work', async () => {
   await expect.poll(() => chat.hungUp()).toBe(1);
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
+
+test('no more calls than the server answers at a time reach it; one who leaves the line is not missed', async () => {
+  let release = () => {};
+  const first = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { client, chat, passing } = await start(
+    async (response) => {
+      await first;
+      return streaming([say('Tides.'), finish('stop')])(response);
+    },
+    { parallel: 1 },
+  );
+  const leaves = new AbortController();
+  const answered = streamed(client);
+  await expect.poll(() => chat.heard.length).toBe(1);
+  const waits = streamed(client);
+  const left = client.send(new ConverseStreamCommand(ask()), { abortSignal: leaves.signal });
+
+  leaves.abort();
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  expect(chat.heard).toHaveLength(1);
+  release();
+
+  expect((await answered).text).toBe('Tides.');
+  expect((await waits).text).toBe('Tides.');
+  expect(chat.heard).toHaveLength(2);
+  expect(passing.log().filter(({ outcome }) => outcome === 'ok')).toHaveLength(2);
+});
