@@ -61,6 +61,8 @@ const desk: Look = { locale: 'en-US', colorScheme: 'dark', width: 1280 };
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function choose(page: Page, whose: string, name: string): Promise<void> {
+  // A list that is read again draws its rows anew, and closes a menu that is open.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `Actions for ${whose}` }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
