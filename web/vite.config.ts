@@ -8,6 +8,9 @@ const root = import.meta.dirname;
 
 const formParts =
   /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|idempotency))\.|useMutation|mutationObserver/;
+/** What every page needs before it shows. */
+const coreParts =
+  /src\/lib\/(api-error|config|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
 
 export default defineConfig(async () => {
   await cutFonts();
@@ -26,8 +29,11 @@ export default defineConfig(async () => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            // Small parts of every form: one by one, their names and imports weigh more than they do.
-            groups: [{ name: 'form', test: formParts }],
+            // Small parts that come together: one by one, their names and imports weigh more than they do.
+            groups: [
+              { name: 'core', test: coreParts },
+              { name: 'form', test: formParts },
+            ],
           },
         },
       },

@@ -23,7 +23,8 @@ export function App() {
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {/* A transition would leave links of the address before in sight for a while. */}
+        <RouterProvider router={router} useTransitions={false} />
         <Toaster />
       </QueryClientProvider>
     </CrashBoundary>
