@@ -19,3 +19,20 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
   );
   return <TextInput {...props} type={isShown ? 'text' : 'password'} end={toggle} />;
 }
+
+type NewProps = Pick<ComponentProps<typeof PasswordInput>, 'label' | 'name' | 'error'>;
+
+/** A password that is being chosen, within the server's bounds. */
+export function NewPasswordInput(props: NewProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      {...props}
+      autoComplete="new-password"
+      minLength={10}
+      maxLength={128}
+      required
+      hint={t('auth.password_hint')}
+    />
+  );
+}

@@ -12,7 +12,7 @@ import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { forgotPassword, resetPassword } from '../api/passwords.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField } from '../components/email-field.tsx';
-import { PasswordInput } from '../components/password-input.tsx';
+import { NewPasswordInput } from '../components/password-input.tsx';
 import { useCarried } from '../components/use-carried.ts';
 
 /** Asks for a link to a new password. */
@@ -87,14 +87,9 @@ export function ResetPasswordPage() {
     <AuthFrame title={t('passwords.reset.title')} lead={t('passwords.reset.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {error && <ErrorNote error={error} />}
-        <PasswordInput
+        <NewPasswordInput
           label={t('passwords.reset.password')}
           name="password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          required
-          hint={t('auth.password_hint')}
           error={fields.password}
         />
         <Button

@@ -15,7 +15,7 @@ import styles from '../components/auth-frame.module.css';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { InviteField } from '../components/invite-field.tsx';
-import { PasswordInput } from '../components/password-input.tsx';
+import { NewPasswordInput } from '../components/password-input.tsx';
 import { type Carried, useCarried } from '../components/use-carried.ts';
 
 /** What the server has against a code, and which code that was. */
@@ -102,16 +102,7 @@ export function RegisterPage() {
           error={fields.full_name}
         />
         <EmailField carried={carried} error={fields.email} />
-        <PasswordInput
-          label={t('auth.password')}
-          name="password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          required
-          hint={t('auth.password_hint')}
-          error={fields.password}
-        />
+        <NewPasswordInput label={t('auth.password')} name="password" error={fields.password} />
         <Button type="submit" variant="primary" size="lg" isBusy={register.isPending}>
           {t('auth.create_account')}
         </Button>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { PasswordInput } from '#web/features/auth/components/password-input.tsx';
+import { NewPasswordInput, PasswordInput } from '#web/features/auth/components/password-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -62,14 +62,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           error={fields.current_password}
         />
-        <PasswordInput
+        <NewPasswordInput
           label={t('passwords.reset.password')}
           name="new_password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          required
-          hint={t('auth.password_hint')}
           error={fields.new_password}
         />
         {rest ? <ErrorNote error={rest} /> : null}
