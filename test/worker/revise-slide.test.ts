@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { content, type FinishedDeck, planning, slidesOf } from '#test/support/changed-slides.ts';
+import { finishedDeck, ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { answerOf } from '#test/support/scripted-task.ts';
+
+describe('a slide that is revised', () => {
+  const revise = (deck: FinishedDeck, rev = 1, instruction = 'Be shorter.') =>
+    deck.ask('POST', '/slides/s01/revise', { instruction }, ifMatch(rev));
+  const settle = (deck: FinishedDeck, how: 'accept' | 'discard', rev = 1, seen?: string) =>
+    deck.ask(
+      'POST',
+      `/slides/s01/proposal/${how}${seen === undefined ? '' : `?created_at=${seen}`}`,
+      undefined,
+      ifMatch(rev),
+    );
+  const model = { ...plainWorker(), model: planning };
+
+  async function revised(): Promise<FinishedDeck> {
+    const deck = await finishedDeck();
+    await revise(deck);
+    await workOff(deck.id, model);
+    return deck;
+  }
+
+  test('stays as it is while what came of it waits to be accepted', async () => {
+    const deck = await finishedDeck();
+
+    const { status, body } = await revise(deck);
+    await workOff(deck.id, model);
+
+    expect([status, body.kind, body.slide_index]).toEqual([200, 'slides.revise', 1]);
+    expect((await slidesOf(deck))[1]).toMatchObject({
+      rev: 1,
+      title: 'Slide 1',
+      proposal: {
+        instruction: 'Be shorter.',
+        outdated: false,
+        unchanged: false,
+        content: { title: 'Drones leave before winter' },
+      },
+    });
+    expect((await deck.deck()).content_rev).toBe(0);
+  });
+
+  test('that the model gives back as it was is told as unchanged', async () => {
+    const deck = await finishedDeck();
+    await revise(deck);
+    const echoing: ModelPort = async () => {
+      const items = [{ text: 'One point' }, { text: 'Another point' }];
+      const input = { title: 'Slide 1', notes: '', sources: [], items };
+      const toolUse = { toolUseId: 't1', name: 'bullets', input };
+      return { ...answerOf(''), message: { role: 'assistant', content: [{ toolUse }] } };
+    };
+
+    await workOff(deck.id, { ...plainWorker(), model: echoing });
+
+    expect((await slidesOf(deck))[1]?.proposal).toMatchObject({ unchanged: true });
+  });
+
+  test('is replaced by its proposal where that is accepted, once', async () => {
+    const deck = await revised();
+
+    const answers = await Promise.all([settle(deck, 'accept'), settle(deck, 'accept')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [, slide] = await slidesOf(deck);
+    expect(slide).toMatchObject({ rev: 2, title: 'Drones leave before winter', edited: true });
+    expect(slide?.proposal).toBeUndefined();
+    expect((await deck.deck()).content_rev).toBe(1);
+  });
+
+  test('stays as it was where the proposal is discarded', async () => {
+    const deck = await revised();
+
+    const { status } = await settle(deck, 'discard');
+    const accepted = await settle(deck, 'accept');
+
+    expect([status, accepted.status]).toEqual([200, 404]);
+    const slide = await getSlide(deck.id, 's01');
+    expect(slide).toMatchObject({ rev: 1, content: { title: 'Slide 1' } });
+    expect(slide?.proposal).toBeUndefined();
+  });
+
+  test('is still stale where its entry was reworded after the proposal was made', async () => {
+    const deck = await revised();
+    const entries = ['One.', 'Two, but otherwise.', 'Three.'].map((point, i) => ({
+      id: `s0${i}`,
+      point,
+    }));
+    await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
+
+    const { status, body } = await settle(deck, 'accept');
+
+    expect([status, body.stale]).toEqual([200, true]);
+    expect((await slidesOf(deck))[1]).toMatchObject({ stale: true, edited: true });
+    expect((await getSlide(deck.id, 's01'))?.point).toBe('Two.');
+  });
+
+  test.each(['accept', 'discard'] as const)(
+    'takes an answer (%s) only to the proposal that was seen',
+    async (how) => {
+      const deck = await revised();
+      const [, seen] = await slidesOf(deck);
+      await revise(deck, 1, 'Be longer.');
+      await workOff(deck.id, model);
+      const [, now] = await slidesOf(deck);
+
+      const late = await settle(deck, how, 1, seen?.proposal?.created_at);
+      const kept = (await getSlide(deck.id, 's01'))?.proposal?.instruction;
+      const answer = await settle(deck, how, 1, now?.proposal?.created_at);
+
+      expect(late).toMatchObject({ status: 412, body: { code: 'stale' } });
+      expect([kept, answer.status]).toEqual(['Be longer.', 200]);
+    },
+  );
+
+  test('without a proposal has none to discard', async () => {
+    const deck = await finishedDeck();
+
+    expect((await settle(deck, 'discard')).status).toBe(404);
+  });
+
+  test('that is edited meanwhile keeps a proposal that is outdated and can’t be accepted', async () => {
+    const deck = await revised();
+    await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+
+    const stale = await settle(deck, 'accept', 1);
+    const outdated = await settle(deck, 'accept', 2);
+
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect(outdated).toMatchObject({ status: 409, body: { code: 'proposal_outdated' } });
+    const [, slide] = await slidesOf(deck);
+    expect(slide).toMatchObject({ title: content.title, proposal: { outdated: true } });
+    expect((await settle(deck, 'discard', 2)).status).toBe(200);
+  });
+
+  test('is asked for once at a time, at its rev, and never while it is to be made', async () => {
+    const deck = await finishedDeck();
+
+    const stale = await revise(deck, 3);
+    await revise(deck);
+    const again = await revise(deck, 1, 'Be longer.');
+    const accepted = await settle(deck, 'accept');
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+    const running = await revise(deck);
+
+    expect([stale.status, again.status, accepted.status, running.status]).toEqual([
+      412, 409, 404, 409,
+    ]);
+    expect(again.body.code).toBe('being_made');
+  });
+
+  test.each(['revised', 'made again'])('is left alone while it is %s already', async (first) => {
+    const deck = await finishedDeck();
+    const task = (await listTasks(deck.id, 1)).find(({ slide_id }) => slide_id === 's01');
+    const again = () => deck.ask('POST', `/tasks/${task?.id}/start`);
+    const [one, other] =
+      first === 'revised' ? [() => revise(deck), again] : [again, () => revise(deck)];
+
+    const answers = [await one(), await other()];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.code).toBe('being_made');
+  });
+
+  test('loses its proposal to a run that makes it again', async () => {
+    const deck = await revised();
+
+    await deck.ask('POST', '/regenerate', { scope: 'all' });
+    await workOff(deck.id);
+
+    expect((await listSlides(deck.id)).every(({ proposal }) => proposal === undefined)).toBe(true);
+  });
+});
