@@ -7,6 +7,7 @@ import type { OpenCall } from '#lambdas/services/usage/ledger.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { admitted, takeAdmission, windowMs, windowOf } from '#lambdas/stores/admission-store.ts';
 import { type DeckItem, moveDeck } from '#lambdas/stores/deck-store.ts';
+import { pauseTask } from '#lambdas/stores/halt-tasks.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { admit } from '#lambdas/worker/admit.ts';
 import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
@@ -161,6 +162,26 @@ describe('a call’s share of the model’s quota', () => {
     expect(requests).toHaveLength(0);
     expect(await usageRows(deck.id)).toHaveLength(0);
     expect(await admitted(model, clock.now())).toBeLessThan(1);
+  });
+
+  test('is given back by a task that was paused by itself before it asked, and the model is not called', async () => {
+    const deck = await newDeck();
+    const clock = ownClock();
+    const { model: port, requests } = countingModel();
+    const pausedFirst: WorkerPorts = {
+      ...at(clock, port),
+      tasks: () => async (context) => {
+        await pauseTask(keyOf(deck.id), clock.now());
+        return asking(1)(context);
+      },
+    };
+
+    await runTask(outlineOf(deck.id), pausedFirst);
+
+    expect(requests).toHaveLength(0);
+    expect(await usageRows(deck.id)).toMatchObject([{ outcome: 'failed', output_tokens: 0 }]);
+    expect(await admitted(model, clock.now())).toBe(0);
+    expect((await getTask(keyOf(deck.id)))?.status).toBe('paused');
   });
 
   test('that can’t be given back fails no call that is paid for', async () => {
