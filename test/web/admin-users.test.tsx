@@ -2,43 +2,20 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UsersPage } from '#web/features/admin/routes/users-page.tsx';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { makeEvent, makeListed, makeStats, pageOf } from './support/admin.ts';
-import { makeSummary } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
-import { mountRoutes } from './support/mount.tsx';
-import { makeUser } from './support/people.ts';
+import { pageOf } from './support/admin.ts';
+import { type fakeApi, onCall } from './support/fake-api.ts';
+import {
+  ada,
+  adaListed,
+  grace,
+  graceDetail,
+  openPage,
+  signInAsAda,
+  statsRule,
+} from './support/users-page.tsx';
 
-const ada = makeUser({ is_admin: true, tier: 'team' });
-const { quota: _, ...adaListed } = ada;
-const grace = makeListed();
-const graceDetail = { ...makeUser(), ...grace };
 const cursor = '01J0000000000000000000000Z';
-
-type Rules = Parameters<typeof fakeApi>;
-const statsRule = (changes = {}) => on('/api/users/stats/summary', { body: makeStats(changes) });
-
-/** The page at an address; `rules` come before the answers that every test needs. */
-async function openPage(search = '', ...rules: Rules) {
-  const api = fakeApi(
-    ...rules,
-    statsRule(),
-    on('/config.json', { body: { demo_model: false } }),
-    onCall('GET', '/api/users', pageOf([adaListed, grace], { total: 2 })),
-    onCall('GET', `/api/users/${grace.id}`, { body: graceDetail }),
-    onCall('GET', `/api/users/${ada.id}`, { body: ada }),
-    onCall('GET', '/presentations', pageOf([makeSummary()], { total: 4 })),
-    on('/api/audit', pageOf([makeEvent()])),
-  );
-  const routes = [
-    { path: 'admin/users', Component: UsersPage },
-    { path: '*', element: <p>elsewhere</p> },
-  ];
-  const router = await mountRoutes(routes, `/admin/users${search}`);
-  return { api, search: () => new URLSearchParams(router.state.location.search), router };
-}
 
 const listCalls = (api: ReturnType<typeof fakeApi>) =>
   api.sent.filter(({ path }) => /^\/api\/users\?/.test(path)).map(({ path }) => path);
@@ -49,12 +26,8 @@ const item = async (name: string, who: string) =>
     name: new RegExp(`^${name}`),
   });
 
-beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  useSession.setState({ user: ada, status: 'in' });
-});
-afterEach(() => cleanup());
+beforeEach(signInAsAda);
+afterEach(cleanup);
 
 describe('the list of users', () => {
   it('shows who there is, and what the address asks for', async () => {
@@ -258,147 +231,5 @@ describe('what can be done to a user', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take admin rights' }));
 
     await waitFor(() => expect(useSession.getState().user?.is_admin).toBe(false));
-  });
-});
-
-describe('a user’s drawer', () => {
-  const drawer = () => screen.findByRole('dialog', { name: 'Grace Hopper' });
-
-  it('is opened by its link, held in the address, and closed again', async () => {
-    const { search } = await openPage('?tier=free');
-
-    fireEvent.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
-    const dialog = await drawer();
-    expect(Object.fromEntries(search())).toEqual({ tier: 'free', user: grace.id });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Object.fromEntries(search())).toEqual({ tier: 'free' });
-  });
-
-  it('gives another plan once it is chosen and confirmed', async () => {
-    const changed = { ...graceDetail, tier: 'team' };
-    const { api } = await openPage(
-      `?user=${grace.id}`,
-      onCall('PUT', '/tier', { body: changed }),
-      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
-    );
-    const dialog = await drawer();
-    const sent = () => api.sent.filter(({ method }) => method === 'PUT');
-    expect(within(dialog).getByText('1 of 5')).toBeTruthy();
-
-    fireEvent.click(within(dialog).getByRole('radio', { name: 'Team' }));
-    const press = await within(dialog).findByRole('button', { name: 'Change the plan to Team' });
-    expect(sent()).toEqual([]);
-    fireEvent.click(press);
-
-    await waitFor(() => expect(within(dialog).queryByText('Change the plan to Team')).toBeNull());
-    expect(within(dialog).getByRole('radio', { name: /Team/ })).toHaveProperty('checked', true);
-    expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
-  });
-
-  it('keeps the focus on the button of a deed that another one takes the place of', async () => {
-    const changed = { ...graceDetail, is_active: false };
-    await openPage(
-      `?user=${grace.id}`,
-      onCall('PUT', `/users/${grace.id}`, { body: changed }),
-      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
-    );
-    const dialog = await drawer();
-    const press = await within(dialog).findByRole('button', { name: 'Disable' });
-    press.focus();
-    fireEvent.click(press);
-    const asked = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
-    fireEvent.click(within(asked).getByRole('button', { name: 'Disable' }));
-
-    const undo = await within(dialog).findByRole('button', { name: 'Enable' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-  });
-
-  it('puts a name right', async () => {
-    const { api } = await openPage(
-      `?user=${grace.id}`,
-      onCall('PUT', `/users/${grace.id}`, {
-        body: { ...graceDetail, full_name: 'Grace B. Hopper' },
-      }),
-    );
-    const field = within(await drawer()).getByLabelText('Name');
-
-    fireEvent.change(field, { target: { value: 'Grace B. Hopper' } });
-    fireEvent.submit(field);
-
-    await waitFor(() => {
-      const [put] = api.sent.filter(({ method }) => method === 'PUT');
-      expect(put?.body).toEqual({ full_name: 'Grace B. Hopper' });
-    });
-  });
-
-  it('lists the user’s presentations as links', async () => {
-    await openPage(`?user=${grace.id}`);
-    const dialog = await drawer();
-
-    fireEvent.click(within(dialog).getByRole('tab', { name: 'Presentations' }));
-
-    const link = await within(dialog).findByRole('link', { name: 'Tides' });
-    expect(link.getAttribute('href')).toMatch(/^\/presentation\//);
-  });
-
-  it('says that there is no such user', async () => {
-    await openPage(
-      '?user=nonsense',
-      onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),
-    );
-
-    expect(await screen.findByText('No such user')).toBeTruthy();
-  });
-});
-
-describe('the log', () => {
-  it('tells who did what to whom, and what was so before and after', async () => {
-    const { api } = await openPage('?view=log');
-
-    const [entry] = within(await screen.findByRole('list', { name: 'Log' })).getAllByRole(
-      'listitem',
-    );
-    expect(entry?.textContent).toContain('Changed the plan of grace@example.com');
-    expect(entry?.textContent).toContain('PlanFree → Team');
-    expect(entry?.textContent).toContain('ada@example.com');
-    expect(api.to('/api/audit')[0]?.path).toBe('/api/audit?limit=25');
-  });
-
-  it('says by whom and about what it is narrowed', async () => {
-    const { actor, target } = makeEvent();
-    await openPage(`?view=log&actor=${actor.id}&target=${target.id}`);
-
-    expect(await screen.findByRole('button', { name: /^By ada@example.com/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^About grace@example.com/ })).toBeTruthy();
-    expect(screen.getByRole('option', { name: 'Plan changed' })).toBeTruthy();
-  });
-
-  it('is narrowed by what was done, by whom, and to whom', async () => {
-    const { api, search } = await openPage(`?view=log&target=${grace.id}`);
-    await screen.findByRole('list', { name: 'Log' });
-
-    fireEvent.change(screen.getByLabelText('What'), { target: { value: 'user.deleted' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'ada@example.com' }));
-
-    await waitFor(() => expect(search().get('actor')).toBe(ada.id));
-    const asked = new URLSearchParams(api.to('/api/audit').at(-1)?.path.split('?')[1]);
-    expect(Object.fromEntries(asked)).toEqual({
-      action: 'user.deleted',
-      actor_id: ada.id,
-      target_id: grace.id,
-      limit: '25',
-    });
-  });
-
-  it('has no link to what is gone', async () => {
-    const gone = makeEvent({ action: 'user.deleted', before: { tier: 'pro' }, after: null });
-    await openPage('?view=log', on('/api/audit', pageOf([gone])));
-
-    const list = await screen.findByRole('list', { name: 'Log' });
-
-    expect(within(list).queryByRole('link')).toBeNull();
-    expect(list.textContent).toContain('PlanPro');
   });
 });

@@ -1,0 +1,101 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onCall } from './support/fake-api.ts';
+import { grace, graceDetail, openPage, signInAsAda } from './support/users-page.tsx';
+
+beforeEach(signInAsAda);
+afterEach(cleanup);
+
+describe('a user’s drawer', () => {
+  const drawer = () => screen.findByRole('dialog', { name: 'Grace Hopper' });
+
+  it('is opened by its link, held in the address, and closed again', async () => {
+    const { search } = await openPage('?tier=free');
+
+    fireEvent.click(await screen.findByRole('link', { name: 'Grace Hopper' }));
+    const dialog = await drawer();
+    expect(Object.fromEntries(search())).toEqual({ tier: 'free', user: grace.id });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.fromEntries(search())).toEqual({ tier: 'free' });
+  });
+
+  it('gives another plan once it is chosen and confirmed', async () => {
+    const changed = { ...graceDetail, tier: 'team' };
+    const { api } = await openPage(
+      `?user=${grace.id}`,
+      onCall('PUT', '/tier', { body: changed }),
+      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
+    );
+    const dialog = await drawer();
+    const sent = () => api.sent.filter(({ method }) => method === 'PUT');
+    expect(within(dialog).getByText('1 of 5')).toBeTruthy();
+
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Team' }));
+    const press = await within(dialog).findByRole('button', { name: 'Change the plan to Team' });
+    expect(sent()).toEqual([]);
+    fireEvent.click(press);
+
+    await waitFor(() => expect(within(dialog).queryByText('Change the plan to Team')).toBeNull());
+    expect(within(dialog).getByRole('radio', { name: /Team/ })).toHaveProperty('checked', true);
+    expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
+  });
+
+  it('keeps the focus on the button of a deed that another one takes the place of', async () => {
+    const changed = { ...graceDetail, is_active: false };
+    await openPage(
+      `?user=${grace.id}`,
+      onCall('PUT', `/users/${grace.id}`, { body: changed }),
+      onCall('GET', `/users/${grace.id}`, { body: graceDetail }, { body: changed }),
+    );
+    const dialog = await drawer();
+    const press = await within(dialog).findByRole('button', { name: 'Disable' });
+    press.focus();
+    fireEvent.click(press);
+    const asked = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Disable' }));
+
+    const undo = await within(dialog).findByRole('button', { name: 'Enable' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+  });
+
+  it('puts a name right', async () => {
+    const { api } = await openPage(
+      `?user=${grace.id}`,
+      onCall('PUT', `/users/${grace.id}`, {
+        body: { ...graceDetail, full_name: 'Grace B. Hopper' },
+      }),
+    );
+    const field = within(await drawer()).getByLabelText('Name');
+
+    fireEvent.change(field, { target: { value: 'Grace B. Hopper' } });
+    fireEvent.submit(field);
+
+    await waitFor(() => {
+      const [put] = api.sent.filter(({ method }) => method === 'PUT');
+      expect(put?.body).toEqual({ full_name: 'Grace B. Hopper' });
+    });
+  });
+
+  it('lists the user’s presentations as links', async () => {
+    await openPage(`?user=${grace.id}`);
+    const dialog = await drawer();
+
+    fireEvent.click(within(dialog).getByRole('tab', { name: 'Presentations' }));
+
+    const link = await within(dialog).findByRole('link', { name: 'Tides' });
+    expect(link.getAttribute('href')).toMatch(/^\/presentation\//);
+  });
+
+  it('says that there is no such user', async () => {
+    await openPage(
+      '?user=nonsense',
+      onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),
+    );
+
+    expect(await screen.findByText('No such user')).toBeTruthy();
+  });
+});
