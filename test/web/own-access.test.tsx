@@ -3,12 +3,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
-import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeTokens } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
 
 const change = '/api/auth/change-password';
 const routes = [
@@ -34,9 +35,7 @@ async function changeIt() {
 
 beforeEach(() => {
   standInForDialogs();
-  useToasts.setState({ toasts: [] });
-  saveTokens(makeTokens());
-  setUser(makeUser());
+  signIn();
 });
 afterEach(() => {
   cleanup();

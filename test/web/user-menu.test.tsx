@@ -4,20 +4,19 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UserMenu } from '#web/app/layout/user-menu.tsx';
 import { currentLanguage } from '#web/lib/i18n.ts';
-import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeUser } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
 
 const path = '/api/users/me/locale';
 
 beforeEach(() => {
   standInForPopovers();
-  useToasts.setState({ toasts: [] });
-  saveTokens(makeTokens());
-  setUser(makeUser());
+  signIn();
 });
 afterEach(() => {
   cleanup();
