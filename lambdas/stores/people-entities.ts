@@ -3,60 +3,38 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** What a user is found by when somebody searches for a name; see name-words.ts. */
-export const userNameEntity = once(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'user_name', version: '1', service: 'deckwright' },
-        attributes: {
-          user_id: { type: 'string', required: true },
-          word: { type: 'string', required: true },
+/** Rows by each of which a user is found in a search: by its beginning, among all of its kind. */
+const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
+  new Entity(
+    {
+      model: { entity, version: '1', service: 'deckwright' },
+      attributes: {
+        user_id: { type: 'string', required: true },
+        word: { type: 'string', required: true },
+      },
+      indexes: {
+        primary: {
+          pk: key('pk', 'USER#${user_id}'),
+          sk: key('sk', `${kind}#\${word}`),
         },
-        indexes: {
-          primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'NAME#${word}'),
-          },
-          byWord: {
-            index: 'gsi1',
-            pk: key('gsi1pk', 'USER_NAMES'),
-            sk: key('gsi1sk', '${word}#${user_id}'),
-          },
+        byWord: {
+          index: 'gsi1',
+          pk: key('gsi1pk', `USER_${kind}S`),
+          sk: key('gsi1sk', '${word}#${user_id}'),
         },
       },
-      tableConfig(),
-    ),
-);
+    },
+    tableConfig(),
+  );
+
+/** What a user is found by when somebody searches for a name; see name-words.ts. */
+export const userNameEntity = once(() => wordEntity('user_name', 'NAME'));
 
 /**
  * What a user is found by when somebody searches for a school or a firm; see domain-words.ts. Apart from the names,
  * which are also read in order: all of a large firm would stand among them.
  */
-export const userDomainEntity = once(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'user_domain', version: '1', service: 'deckwright' },
-        attributes: {
-          user_id: { type: 'string', required: true },
-          word: { type: 'string', required: true },
-        },
-        indexes: {
-          primary: {
-            pk: key('pk', 'USER#${user_id}'),
-            sk: key('sk', 'DOMAIN#${word}'),
-          },
-          byWord: {
-            index: 'gsi1',
-            pk: key('gsi1pk', 'USER_DOMAINS'),
-            sk: key('gsi1sk', '${word}#${user_id}'),
-          },
-        },
-      },
-      tableConfig(),
-    ),
-);
+export const userDomainEntity = once(() => wordEntity('user_domain', 'DOMAIN'));
 
 /** Everybody who can act as an admin now, in one item: the last of them can't be taken out. */
 export const adminsEntity = once(
