@@ -128,6 +128,8 @@ export type Theme = {
   frame(ctx: Ctx, kind: FrameKind): Frame;
   /** The ground of a card, a column or a code block; empty where the theme uses space alone. */
   panel(ctx: Ctx, rect: Rect, index: number): Box[];
+  /** What is drawn over a picture that stands beside text, such as its edges; nothing where left out. */
+  mount?(ctx: Ctx, rect: Rect): Box[];
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
   /** Where short bodies stand; each layout's own way when left out. */

@@ -5,6 +5,7 @@ import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { type Box, flattenBoxes, type Rect, textBoxes } from '#shared/deck/scene.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
+import { samplePicture } from './support/sample-picture.ts';
 
 const steps = ['Meet', 'Survey', 'Sign'].map((heading) => ({ heading }));
 
@@ -225,5 +226,62 @@ describe.each(['botanical', 'playroom'])('the foot of a tall pane in %s', (theme
 
   it('stays empty where the text fills the pane', () => {
     expect(drawnIn(full).drawn).toEqual([]);
+  });
+});
+
+describe.each(themes)('a picture beside text in $id', (theme) => {
+  it('is mounted over its edges alone: the words and its middle stay free', () => {
+    const image = { asset: samplePicture, alt: 'Hills at dusk' };
+    const blocks = { image, text: 'Four hundred homes.', items: ['One', 'Two'] };
+    const { scene } = composeSlide({ ...plain, layout: 'image-text', blocks }, deckOf(theme.id));
+    const picture = scene.boxes.find(({ kind }) => kind === 'image');
+    if (!picture) throw new Error('no picture');
+    const near = theme.mount?.(createContext(deckOf(theme.id), processSlide), picture) ?? [];
+
+    const past = 16;
+    const outside = near.filter(
+      (box) =>
+        box.x < picture.x - past ||
+        box.y < picture.y - past ||
+        box.x + box.width > picture.x + picture.width + past ||
+        box.y + box.height > picture.y + picture.height + past,
+    );
+    const words = textBoxes(scene).filter(({ part }) => /^(?:text|items)/.test(part ?? ''));
+    const middle = { x: picture.x + 100, y: picture.y + 100, width: 40, height: 40 };
+    const solid = near.filter((box) => box.kind === 'rect' && box.fill && meet(box, middle));
+
+    expect(words).toHaveLength(3);
+    expect(outside).toEqual([]);
+    expect(solid).toEqual([]);
+    expect(near.filter((box) => words.some((word) => meet(box, word)))).toEqual([]);
+  });
+});
+
+describe('the mountains of Ink', () => {
+  /** The highest point of a path's corners, px from the slide's top. */
+  const peakOf = (d: string) =>
+    Math.min(...[...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y)));
+
+  it('keep below the actions of a closing slide, however many there are', () => {
+    const action = 'Tell the neighbours before the press does';
+    for (const count of [1, 2, 3, 4]) {
+      const blocks = { actions: Array.from({ length: count }, () => action) };
+      const { scene } = composeSlide({ ...plain, layout: 'closing', blocks }, deckOf('ink'));
+      const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
+      const list = scene.boxes.find(({ kind }) => kind === 'group');
+
+      expect(ranges).toHaveLength(5);
+      const peak = Math.min(...ranges.map((box) => (box.kind === 'path' ? peakOf(box.d) : 720)));
+      expect(peak).toBeGreaterThan((list?.y ?? 720) + (list?.height ?? 0));
+    }
+  });
+
+  it('keep below a body that may reach the foot of the page', () => {
+    const { scene } = composeSlide(chartSlide('Half.'), deckOf('ink'));
+
+    const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
+    const peaks = ranges.map((box) => (box.kind === 'path' ? peakOf(box.d) : 0));
+    expect(ranges).toHaveLength(2);
+    expect(Math.min(...peaks)).toBeGreaterThan(640);
   });
 });

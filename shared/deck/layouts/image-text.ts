@@ -52,10 +52,15 @@ function words(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[]
   return [...boxes, list];
 }
 
+/** The picture as the theme mounts it. */
+function mounted(ctx: Ctx, slide: SlideContentOf<'image-text'>, rect: Rect): Box[] {
+  return [...picture(ctx, slide.blocks.image, rect), ...(ctx.theme.mount?.(ctx, rect) ?? [])];
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const { image, text, items = [] } = slide.blocks;
-  if (!text && items.length === 0) return [...boxes, ...picture(ctx, image, body)];
+  const { text, items = [] } = slide.blocks;
+  if (!text && items.length === 0) return [...boxes, ...mounted(ctx, slide, body)];
   const width = Math.round(body.width * 0.5);
   const isLeft = ctx.index % 2 === 1;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
@@ -64,7 +69,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'image-text'>): Box[] {
     x: isLeft ? body.x + width + gap : body.x,
     width: body.width - width - gap,
   };
-  return [...boxes, ...picture(ctx, image, frame), ...words(ctx, slide, rect)];
+  return [...boxes, ...mounted(ctx, slide, frame), ...words(ctx, slide, rect)];
 }
 
 export const imageText: Layout<'image-text'> = {

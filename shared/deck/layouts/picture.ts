@@ -27,6 +27,26 @@ export function picture(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[]
   ];
 }
 
+/** What rounds a picture off when it's filled with the page's colour: the radius of each corner, clockwise from the upper left. */
+export function offcuts(rect: Rect, radii: readonly [number, number, number, number]): string {
+  const [left, top] = [rect.x, rect.y];
+  const [right, bottom] = [left + rect.width, top + rect.height];
+  const corners = [
+    { x: left, y: top, dx: 1, dy: 1 },
+    { x: right, y: top, dx: -1, dy: 1 },
+    { x: right, y: bottom, dx: -1, dy: -1 },
+    { x: left, y: bottom, dx: 1, dy: -1 },
+  ];
+  return corners
+    .map(({ x, y, dx, dy }, i) => {
+      const r = radii[i] ?? 0;
+      const sweep = dx === dy ? 0 : 1;
+      // A pixel past the edge, so that no seam of the picture shines through.
+      return `M${x - dx} ${y - dy}H${x + dx * r}V${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + dy * r}H${x - dx}Z`;
+    })
+    .join('');
+}
+
 function missing(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box[] {
   const { palette } = ctx.theme;
   ctx.findings.push({

@@ -147,3 +147,18 @@ export function cloud(rect: Rect, bump: number): string {
     'Z',
   ].join('');
 }
+
+/** A picture pinned to the sheet: trimmed with a ruler, whose strokes run past its corners. */
+export function plate(ctx: Ctx, rect: Rect): Box[] {
+  const past = 14;
+  const outer = {
+    x: rect.x - past,
+    y: rect.y - past,
+    width: rect.width + 2 * past,
+    height: rect.height + 2 * past,
+  };
+  return [
+    rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
+    pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z: 3 }),
+  ];
+}

@@ -10,7 +10,7 @@ import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { corners, measured } from './art.ts';
+import { corners, measured, plate } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -51,6 +51,7 @@ export const blueprint: Theme = {
       pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
     ];
   },
+  mount: plate,
   panelInset: { x: 24, y: 24 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];

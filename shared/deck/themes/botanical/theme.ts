@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { offcuts } from '../../layouts/picture.ts';
 import { createFaceSet } from '../../measure.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans500 } from '../../metrics/dm-sans-500.ts';
@@ -47,6 +48,9 @@ export const botanical: Theme = {
   frame,
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.panel })];
+  },
+  mount(ctx: Ctx, rect: Rect): Box[] {
+    return [pathBox(ctx, rect, offcuts(rect, [90, 6, 90, 6]), { fill: palette.surface, z: 3 })];
   },
   panelInset: { x: 28, y: 26 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {

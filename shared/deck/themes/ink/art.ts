@@ -2,7 +2,7 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { pathBox, place, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
-import { circlePath, dabPath, drySlits, leafPath, strokePath } from './brush.ts';
+import { circlePath, dabPath, drySlits, edgesPath, leafPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 const whole: Rect = { x: 0, y: 0, ...canvas };
@@ -75,13 +75,17 @@ export function mountains(
   );
 }
 
-/** The breath of a wash in a lower corner of ordinary pages, far too pale to disturb what stands on it. */
+/** Layouts whose bodies leave the foot of the page free. */
+const airy: readonly string[] = ['stats', 'big-number', 'process', 'timeline', 'quote'];
+
+/** The breath of a wash in a lower corner of ordinary pages; where a body may reach the foot, its peaks stay below it. */
 export function haze(ctx: Ctx): Box[] {
   const random = seededRandom(`haze|${ctx.title}|${ctx.index}`);
+  const rise = airy.includes(ctx.slide.layout) ? 92 : 50;
   return [0.08, 0.11].map((opacity, i) =>
     ridge(ctx, random, {
       base: 700 + i * 14,
-      rise: 92 - i * 26,
+      rise: rise * (1 - i * 0.28),
       color: palette.ink,
       opacity,
       crest: 0.86,
@@ -113,6 +117,12 @@ export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: numbe
     pathBox(ctx, rect, circlePath(random, round), { fill: palette.ink, opacity: 0.92 }),
     pathBox(ctx, rect, drySlits(random, round), { fill: palette.surface, z: 2 }),
   ];
+}
+
+/** A picture as a print on the page's paper: its edges worn. */
+export function wornEdges(ctx: Ctx, rect: Rect): Box[] {
+  const random = seededRandom(`edges|${ctx.title}|${ctx.index}`);
+  return [pathBox(ctx, rect, edgesPath(random, rect), { fill: palette.surface, z: 3 })];
 }
 
 /** A dab of ink. */

@@ -1,3 +1,5 @@
+import type { Rect } from '../../scene.ts';
+
 /** A point of a stroke's middle line. */
 type Point = [x: number, y: number];
 
@@ -17,13 +19,13 @@ export function strokePath(random: () => number, from: Point, to: Point, width: 
   const count = Math.max(12, Math.round(length / 14));
   const bend = (random() - 0.5) * width * 0.5;
   const side = (sign: 1 | -1) =>
-    Array.from({ length: count + 1 }, (_, i) => {
+    Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
       const half = (width / 2) * pressure(t) * (0.86 + 0.28 * random());
       const off = sign * half + bend * Math.sin(t * Math.PI);
-      return at(from[0] + ux * length * t - uy * off, from[1] + uy * length * t + ux * off);
+      return [from[0] + ux * length * t - uy * off, from[1] + uy * length * t + ux * off];
     });
-  return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`;
+  return smoothClosed([...side(1), ...side(-1).reverse()]);
 }
 
 /** A brush drawn clockwise along a circle; angles in radians from its top. */
@@ -33,13 +35,13 @@ export function arcStrokePath(
 ): string {
   const count = Math.max(12, Math.round(((to - from) * r) / 12));
   const side = (sign: 1 | -1) =>
-    Array.from({ length: count + 1 }, (_, i) => {
+    Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
       const angle = from + (to - from) * t;
       const radius = r + sign * (width / 2) * pressure(t) * (0.86 + 0.28 * random());
-      return at(cx + Math.sin(angle) * radius, cy - Math.cos(angle) * radius);
+      return [cx + Math.sin(angle) * radius, cy - Math.cos(angle) * radius];
     });
-  return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`;
+  return smoothClosed([...side(1), ...side(-1).reverse()]);
 }
 
 /** A circle in one breath, from `start` (radians) round almost to itself, thinning as the ink runs out. */
@@ -51,15 +53,15 @@ export function circlePath(
   const sweep = Math.PI * 1.86;
   const wobble = random() * 6;
   const ring = (sign: 1 | -1) =>
-    Array.from({ length: count + 1 }, (_, i) => {
+    Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
       const angle = start + sweep * t;
       const thin = Math.min(1, 0.5 + t * 9) * (1 - 0.82 * t ** 1.5);
       const half = (width / 2) * thin * (0.9 + 0.2 * random());
       const radius = r * (1 + 0.018 * Math.sin(angle * 2 + wobble)) - r * 0.05 * t + sign * half;
-      return at(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius);
+      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
     });
-  return `M${ring(1).join('L')}L${ring(-1).reverse().join('L')}Z`;
+  return smoothClosed([...ring(1), ...ring(-1).reverse()]);
 }
 
 /** Slits that a drying brush leaves along a circle: thin arcs, closer to the stroke's end. */
@@ -83,6 +85,68 @@ export function drySlits(
     const back = steps.map((k) => arc(1 - k, -thick * Math.sin(k * Math.PI)));
     return `M${out.join('L')}L${back.join('L')}Z`;
   }).join('');
+}
+
+/** A flat brush laid across a rectangle: set down squarely, lifted while its hairs part. */
+export function broadPath(random: () => number, { x, y, width, height }: Rect): string {
+  const count = Math.max(5, Math.round((width * 0.8) / 26));
+  const waver = height * 0.05;
+  const edge = (top: number) =>
+    Array.from({ length: count + 1 }, (_, i): Point => {
+      const away = x + (width * 0.8 * i) / count;
+      return [away, top + (random() - 0.5) * waver];
+    });
+  const hairs = Math.max(4, Math.round(height / 9));
+  const frayed = Array.from({ length: hairs }, (_, i): Point[] => {
+    const [tip, root] = [width * (1 - 0.12 * random()), width * (0.8 + 0.07 * random())];
+    const pitch = height / hairs;
+    return [
+      [x + tip, y + (i + 0.25) * pitch],
+      [x + tip, y + (i + 0.6) * pitch],
+      [x + root, y + (i + 0.95) * pitch],
+    ];
+  }).flat();
+  return smoothClosed([...edge(y), ...frayed, ...edge(y + height).reverse()]);
+}
+
+/** Slits that hairs leave in such a stroke as it dries: slivers along it, thinnest at both ends. */
+export function broadSlits(random: () => number, { x, y, width, height }: Rect): string {
+  const count = Math.round(height / 4);
+  return Array.from({ length: count }, () => {
+    const from = x + width * (0.3 + 0.5 * Math.sqrt(random()));
+    const to = Math.min(x + width, from + width * (0.12 + 0.3 * random()));
+    const level = y + height * (0.08 + 0.84 * random());
+    const thick = 0.6 + random() * 1.5;
+    const middle = (from + to) / 2;
+    return `M${at(from, level)}Q${at(middle, level - thick)} ${at(to, level)}Q${at(middle, level + thick)} ${at(from, level)}Z`;
+  }).join('');
+}
+
+/** Paper that reaches over a picture's edges, as far as a print leaves them dry. */
+export function edgesPath(random: () => number, { x, y, width, height }: Rect): string {
+  const past = 2;
+  const wear = () => 2 + random() * 7;
+  const worn = (length: number) => Math.max(6, Math.round(length / 22));
+  const run = (length: number, spot: (along: number, depth: number) => Point): Point[] =>
+    Array.from({ length: worn(length) + 1 }, (_, i) => spot((length * i) / worn(length), wear()));
+  const [right, bottom] = [x + width, y + height];
+  const sides: [Point, Point, Point[]][] = [
+    [[x - past, y - past], [right + past, y - past], run(width, (t, d) => [right - t, y + d])],
+    [
+      [right + past, y - past],
+      [right + past, bottom + past],
+      run(height, (t, d) => [right - d, bottom - t]),
+    ],
+    [
+      [right + past, bottom + past],
+      [x - past, bottom + past],
+      run(width, (t, d) => [x + t, bottom - d]),
+    ],
+    [[x - past, bottom + past], [x - past, y - past], run(height, (t, d) => [x + d, y + t])],
+  ];
+  return sides
+    .map(([from, to, edge]) => `M${[from, to, ...edge].map(([px, py]) => at(px, py)).join('L')}Z`)
+    .join('');
 }
 
 /** A dab of the brush: a round that is never quite round. */

@@ -14,24 +14,35 @@ const dim = '#b9b6ad';
 // Vermilion by moonlight: AA on ink, as the seal's is not.
 const ember = '#ff8a73';
 const on = night;
+/** The mist that the mountains stand in. */
+const base = 648;
 
 /** Night: the same mountains by moonlight. The call at the left, what to do next under the moon. */
 export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   const actions = slide.blocks.actions ?? [];
   const width = actions.length > 0 ? 520 : 680;
-  const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
-    ...moon(ctx, actions.length > 0 ? { cx: 1030, cy: 142, r: 64 } : { cx: 980, cy: 270, r: 118 }),
-    ...mountains(ctx, { base: 648, rise: 124, crest: 0.86 }, '#596168'),
+  const said = [
     ...label(ctx, { x: margin.left, y: 66, width }, { color: ember, on }),
     ...words(ctx, slide, width),
     ...seal(ctx, margin.left, 618),
+    ...(actions.length > 0 ? [toDo(ctx, actions)] : []),
   ];
-  if (actions.length === 0) return boxes;
+  const list = said.find((box) => box.kind === 'group');
+  // Peaks keep below what is to be done.
+  const rise = list ? Math.min(124, Math.max(40, base - 14 - (list.y + list.height))) : 124;
+  return [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
+    ...moon(ctx, list ? { cx: 1030, cy: 142, r: 64 } : { cx: 980, cy: 270, r: 118 }),
+    ...mountains(ctx, { base, rise, crest: 0.86 }, '#596168'),
+    ...said,
+  ];
+}
+
+function toDo(ctx: Ctx, actions: string[]): Box {
   const x = 680;
   const rect = { x, y: 262, width: margin.right - x, height: 330 };
   const colors = { on, ink: paper, accent: ember, rule: '#41454a' };
-  return [...boxes, numberedRows(ctx, actions, rect, colors, 66)];
+  return numberedRows(ctx, actions, rect, colors, 66);
 }
 
 function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[] {

@@ -3,7 +3,7 @@ import { pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { dabPath, strokePath } from './brush.ts';
+import { broadPath, broadSlits, dabPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 const seedOf = (ctx: Ctx, what: string) => seededRandom(`${what}|${ctx.title}|${ctx.index}`);
@@ -31,18 +31,21 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   });
 }
 
-/** One stroke a level, as figures are written. */
+/** One stroke of a flat brush a level, as figures are written; drier towards the apex. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const random = seedOf(ctx, 'levels');
-  return levels.map((level, i) => {
-    const [middle, y] = [level.x + level.width / 2, level.y + level.height / 2];
-    const half = level.halfAt(y);
-    const weight = Math.min(54, level.height * 0.56, half * 0.62);
-    const d = strokePath(random, [middle - half, y], [middle + half, y], weight);
-    const rect = { x: middle - half, y: y - weight / 2, width: 2 * half, height: weight };
-    const shade = 0.42 + (0.5 * i) / Math.max(1, levels.length - 1);
+  return levels.flatMap((level, i): Box[] => {
+    const height = Math.min(88, level.height * 0.62);
+    const middle = level.y + level.height / 2;
+    const half = level.halfAt(middle);
+    const x = level.x + level.width / 2 - half;
+    const rect = { x, y: middle - height / 2, width: 2 * half, height };
+    const shade = 0.5 + (0.42 * i) / Math.max(1, levels.length - 1);
     const look = i === 0 ? { fill: palette.accent } : { fill: palette.ink, opacity: shade };
-    return pathBox(ctx, rect, d, { ...look, z: 2 });
+    return [
+      pathBox(ctx, rect, broadPath(random, rect), { ...look, z: 2 }),
+      pathBox(ctx, rect, broadSlits(random, rect), { fill: palette.surface, z: 3 }),
+    ];
   });
 }
 

@@ -40,7 +40,7 @@ function fitsColophon(ctx: Ctx): boolean {
 
 /** A short title of ideographs alone can be written downwards, as on a scroll. */
 function isScroll(ctx: Ctx): boolean {
-  if (!/^\p{Script=Han}{3,11}$/u.test(plainText(ctx.slide.title))) return false;
+  if (!/^\p{Script=Han}{2,11}$/u.test(plainText(ctx.slide.title))) return false;
   return plainText(ctx.slide.kicker ?? '').length <= 5;
 }
 

@@ -8,7 +8,7 @@ import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
 import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { dab, stroke } from './art.ts';
+import { dab, stroke, wornEdges } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -35,8 +35,9 @@ export const ink: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
-    return [stroke(ctx, { x, y: y + 5, width, weight: 11 }, 0.24)];
+    return [stroke(ctx, { x, y: y + 5, width, weight: 7 }, 0.34)];
   },
+  mount: wornEdges,
   panelInset: { x: 0, y: 28 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [dab(ctx, rect, index)];

@@ -43,6 +43,14 @@ export const ledger: Theme = {
       ...doubleRule(ctx, x, x + width, y + height - 6, palette.accent),
     ];
   },
+  mount(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
+    const [foot, right] = [y + height - 10, x + width];
+    return [
+      rectBox(ctx, { x, y, width, height: 6 }, { fill: palette.accent, z: 3 }),
+      rectBox(ctx, { x, y: foot, width, height: 11 }, { fill: palette.surface, z: 3 }),
+      ...doubleRule(ctx, x, right, foot + 4, palette.accent, 4),
+    ];
+  },
   panelInset: { x: 20, y: 22 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const y = rect.y + rect.height / 2;

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { offcuts } from '../../layouts/picture.ts';
 import { createFaceSet } from '../../measure.ts';
 import { fredoka500 } from '../../metrics/fredoka-500.ts';
 import { fredoka600 } from '../../metrics/fredoka-600.ts';
@@ -57,6 +58,9 @@ export const playroom: Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
     const fill = pastels[(index + ctx.index) % pastels.length] ?? palette.panel;
     return [rectBox(ctx, rect, { fill, radius: 28 })];
+  },
+  mount(ctx: Ctx, rect: Rect): Box[] {
+    return [pathBox(ctx, rect, offcuts(rect, [28, 28, 28, 28]), { fill: palette.surface, z: 3 })];
   },
   panelInset: { x: 26, y: 24 },
   bullet,
