@@ -39,7 +39,7 @@ export async function listDecksOf(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity()
     .query.byOwner({ owner_id: ownerId })
     .where((deck, op) => op.notExists(deck.deleted_at))
-    .go({ order: 'desc', pages: 'all', limit: 2_000 });
+    .go({ order: 'desc', pages: 'all', count: 2_000 });
   return data;
 }
 

@@ -126,7 +126,7 @@ const mostUses = 1_000;
 export async function listUses(code: string): Promise<InviteUse[]> {
   const { data } = await inviteUseEntity()
     .query.primary({ code })
-    .go({ pages: 'all', limit: mostUses, consistent: true });
+    .go({ pages: 'all', count: mostUses, consistent: true });
   return data.sort((a, b) => b.used_at - a.used_at);
 }
 

@@ -66,7 +66,7 @@ async function readByName(after: string | undefined, count: number): Promise<Row
 
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ user_id }) => user_id))];
 
-/** No search is answered with more than these, of either kind. */
+/** No search is answered with more than these of each kind; by `count`, for `limit` is a page's size. */
 const mostFound = 500;
 
 /**
@@ -77,11 +77,11 @@ export async function findUsers(text: string): Promise<UserRecord[]> {
     userEntity()
       .query.byEmail({})
       .begins({ email: text.toLowerCase() })
-      .go({ pages: 'all', limit: mostFound }),
+      .go({ pages: 'all', count: mostFound }),
     userNameEntity()
       .query.byWord({})
       .begins({ word: foldName(text) })
-      .go({ pages: 'all', limit: mostFound }),
+      .go({ pages: 'all', count: mostFound }),
     idsByDomain(text.toLowerCase().replace(/^@/, '')),
   ]);
   const found = new Map(byEmail.data.map((user) => [user.id, user]));
