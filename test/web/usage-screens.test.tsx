@@ -97,6 +97,11 @@ describe('one’s own usage', () => {
       { textContent: 'Tokens in 7.0K' },
     ]);
     expect(rowsOf(/By model/)[1]).toContain('claude');
+    expect(rowsOf(/By presentation/).slice(1)).toEqual([
+      ['Tea', 'Mar 2, 2026', '8', '3', '5.5K', '$0.00'],
+      ['Deleted presentation', 'Mar 2, 2026', '8', '3', '4.5K', '$0.00'],
+    ]);
+    expect(tableOf(/By presentation/).getAllByText('Slides 8')).toHaveLength(2);
   });
 
   it('says in place what went wrong', async () => {
