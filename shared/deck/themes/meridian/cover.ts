@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
@@ -45,27 +46,14 @@ function details(ctx: Ctx, { blocks }: SlideContentOf<'cover'>): Box[] {
       strokeWidth: 1.5,
     }),
   ];
-  if (blocks.subtitle)
-    boxes.push(
-      fitText(ctx, blocks.subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: grid.left, y: 508, width, height: 108 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { leading: 1.34 }),
-        balance: 'widow',
-      }),
-    );
-  if (blocks.byline)
-    boxes.push(
-      fitText(ctx, blocks.byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x: grid.left, y: 624, width, height: 44 },
-        steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
-        valign: 'bottom',
-      }),
-    );
+  if (blocks.subtitle) {
+    const rect = { x: grid.left, y: 508, width, height: 108 };
+    boxes.push(subtitleText(ctx, blocks.subtitle, rect, { leading: 1.34 }));
+  }
+  if (blocks.byline) {
+    const rect = { x: grid.left, y: 624, width, height: 44 };
+    const look = { color: palette.muted, leading: 1.3, valign: 'bottom' } as const;
+    boxes.push(bylineText(ctx, blocks.byline, rect, look));
+  }
   return boxes;
 }

@@ -1,5 +1,6 @@
 import { type Ctx, steps, styleOf } from '../../context.ts';
 import { stackRows } from '../../layouts/rows.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
@@ -52,15 +53,14 @@ function stones(ctx: Ctx): Box[] {
 }
 
 function reason(ctx: Ctx, lead: string, height: number): Box {
-  return fitText(ctx, lead, {
-    part: 'lead',
-    role: 'p',
-    rect: { x: margin.left, y: height - 132, width: 620, height: 100 },
-    steps: [22, 20, 18],
-    style: (size) =>
-      styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.ink, leading: 1.36 }),
+  const rect = { x: margin.left, y: height - 132, width: 620, height: 100 };
+  const { muted: color, ink: accent } = onSlab;
+  return leadText(ctx, lead, rect, {
+    from: 22,
+    color,
+    accent,
+    leading: 1.36,
     valign: 'bottom',
-    balance: 'widow',
     on,
   });
 }

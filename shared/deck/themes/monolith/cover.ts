@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
@@ -8,6 +9,11 @@ import { margin, onSlab, palette } from './tokens.ts';
 
 const on = palette.ink;
 const width = 520;
+const at = { x: margin.left, width } as const;
+const looks = {
+  ink: { color: onSlab.ink, accent: onSlab.ink, on },
+  muted: { color: onSlab.muted, accent: onSlab.muted, leading: 1.3, from: 16, on },
+};
 
 /** All black, the title as large as the page bears it, everything else small; white stones hang in. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
@@ -18,8 +24,8 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     ...slabs(ctx, stones, { fill: palette.surface, from: 'top' }),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
     titleText(ctx, slide.title),
-    ...(subtitle ? [subtitleText(ctx, subtitle)] : []),
-    ...(byline ? [bylineText(ctx, byline)] : []),
+    ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 106 }, looks.ink)] : []),
+    ...(byline ? [bylineText(ctx, byline, { ...at, y: 206, height: 44 }, looks.muted)] : []),
   ];
 }
 
@@ -38,30 +44,6 @@ function titleText(ctx: Ctx, text: string): Box {
       }),
     valign: 'bottom',
     balance: 'full',
-    on,
-  });
-}
-
-function subtitleText(ctx: Ctx, text: string): Box {
-  return fitText(ctx, text, {
-    part: 'subtitle',
-    role: 'p',
-    rect: { x: margin.left, y: 82, width, height: 106 },
-    steps: [26, 25, 24, 23, 22, 20, 19, 18],
-    style: (size) => styleOf(ctx, 'body', size, { color: onSlab.ink, accent: onSlab.ink }),
-    balance: 'widow',
-    on,
-  });
-}
-
-function bylineText(ctx: Ctx, text: string): Box {
-  return fitText(ctx, text, {
-    part: 'byline',
-    role: 'caption',
-    rect: { x: margin.left, y: 206, width, height: 44 },
-    steps: [16, 15, 14],
-    style: (size) =>
-      styleOf(ctx, 'body', size, { color: onSlab.muted, accent: onSlab.muted, leading: 1.3 }),
     on,
   });
 }

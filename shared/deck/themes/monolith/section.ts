@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
@@ -31,14 +32,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     );
   if (lead)
     boxes.push(
-      fitText(ctx, lead, {
-        part: 'lead',
-        role: 'p',
-        rect: { x: margin.left, y: 400, width: 380, height: 276 },
-        steps: [24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { leading: 1.36 }),
-        valign: 'bottom',
-      }),
+      leadText(
+        ctx,
+        lead,
+        { x: margin.left, y: 400, width: 380, height: 276 },
+        { leading: 1.36, valign: 'bottom' },
+      ),
     );
   return boxes;
 }
@@ -50,8 +49,8 @@ function figure(ctx: Ctx, number: string): Box {
     rect: { x: 460, y: 290, width: 776, height: 426 },
     steps: [530, 520, 510, 500, 460, 420, 380, 340, 300, 260, 220, 180, 140, 100, 80, 60],
     style: (size) =>
-      // Digits have no descenders: the line is as high as they are and little more.
-      styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.06 }),
+      // Digits have no descenders: the line is as high as they are and little more. The flag of the 1 wants its room.
+      styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.02 }),
     align: 'right',
     valign: 'bottom',
   });

@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { seededRandom } from '../../random.ts';
@@ -22,29 +23,15 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     balance: 'full',
   });
   boxes.push(title);
-  if (subtitle)
-    boxes.push(
-      fitText(ctx, subtitle, {
-        part: 'subtitle',
-        role: 'p',
-        rect: { x: margin.left, y: title.y + title.height + 20, width: 620, height: 98 },
-        steps: [26, 24, 22, 20, 18],
-        style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
-        balance: 'widow',
-      }),
-    );
-  if (byline)
-    boxes.push(
-      fitText(ctx, byline, {
-        part: 'byline',
-        role: 'caption',
-        rect: { x: margin.left, y: 664, width: margin.width, height: 36 },
-        steps: [18, 16, 14],
-        style: (size) => styleOf(ctx, 'body', size, { color: cream, accent: cream, leading: 1.3 }),
-        valign: 'middle',
-        on: earth.soil,
-      }),
-    );
+  if (subtitle) {
+    const rect = { x: margin.left, y: title.y + title.height + 20, width: 620, height: 98 };
+    boxes.push(subtitleText(ctx, subtitle, rect, { color: palette.muted, leading: 1.36 }));
+  }
+  if (byline) {
+    const rect = { x: margin.left, y: 664, width: margin.width, height: 36 };
+    const look = { color: cream, accent: cream, leading: 1.3, on: earth.soil };
+    boxes.push(bylineText(ctx, byline, rect, { ...look, valign: 'middle' }));
+  }
   return boxes;
 }
 
