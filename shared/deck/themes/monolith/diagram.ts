@@ -7,18 +7,20 @@ import { palette } from './tokens.ts';
 
 const beam = 10;
 
-/** Stones of falling height on one beam. */
+/** Stones of falling height on one beam, which they reach down into: where they meet there is no seam. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
-    const isLast = i === stages.length - 1;
-    const tall = Math.max(beam, Math.round((height - beam) * from));
-    const base = y + height - beam;
-    const floor = { x, y: base, width: isLast ? width : width + 24, height: beam };
-    return [
-      rectBox(ctx, { x, y: base - tall, width, height: tall }, { fill: palette.ink, z: 2 }),
-      rectBox(ctx, floor, { fill: palette.ink, z: 2 }),
-    ];
-  });
+  const [first, last] = [stages[0], stages.at(-1)];
+  if (!first || !last) return [];
+  const foot = first.y + first.height;
+  const floor = { x: first.x, y: foot - beam, width: last.x + last.width - first.x, height: beam };
+  return [
+    rectBox(ctx, floor, { fill: palette.ink, z: 2 }),
+    ...stages.map(({ x, width, height, from }) => {
+      const tall = beam + Math.max(beam, Math.round((height - beam) * from));
+      const stone = { x, y: foot - tall, width, height: tall };
+      return rectBox(ctx, stone, { fill: palette.ink, z: 2 });
+    }),
+  ];
 }
 
 /** Two beams that cross; the field to aim at is a slab between them. */
@@ -37,10 +39,13 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     width: beam,
     height: last.y + last.height - first.y,
   };
+  // The slab reaches under both beams, so that no seam shines through between black and black.
+  const slab = { x: upright.x, y: aim.y, width: aim.width + beam, height: aim.height + beam };
   return [
-    ...fields.map((rect, i) =>
-      rectBox(ctx, rect, { fill: i === 1 ? palette.ink : palette.panel, z: i === 1 ? 2 : 1 }),
+    ...fields.flatMap((rect, i) =>
+      i === 1 ? [] : [rectBox(ctx, rect, { fill: palette.panel, z: 1 })],
     ),
+    rectBox(ctx, slab, { fill: palette.ink, z: 2 }),
     rectBox(ctx, across, { fill: palette.ink, z: 2 }),
     rectBox(ctx, upright, { fill: palette.ink, z: 2 }),
   ];

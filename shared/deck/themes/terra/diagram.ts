@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
-import { lineBox, pathBox } from '../../place.ts';
+import { lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { earth, palette } from './tokens.ts';
@@ -51,7 +51,8 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
   };
   const side = (sign: 1 | -1) =>
     shares.map((share) => {
-      const y = top + level.height * share;
+      // Closer near the summit, where the outline turns the most.
+      const y = top + level.height * (isTop ? share ** 2 : share);
       return at(middle + sign * level.halfAt(y), y);
     });
   return `M${[
@@ -62,20 +63,33 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
   ].join('L')}Z`;
 }
 
-/** A hill cut open, its layers one over another. */
+/** How far a hill reaches into the ground that it stands in, px. */
+const root = 28;
+
+/** A hill cut open, its layers one over another; the lowest goes down into the page's own earth. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
-  return levels.map((level, i) => {
+  return levels.flatMap((level, i): Box[] => {
     const { x, y, width, height } = level;
-    const d = layerPath(level, i === 0, i === levels.length - 1);
+    const isFoot = i === levels.length - 1;
+    const d = layerPath(level, i === 0, isFoot);
     const fill = i === 0 ? palette.accent : hillOf(i - 1);
-    return pathBox(ctx, { x, y, width, height }, d, { fill, z: 2 });
+    const layer = pathBox(ctx, { x, y, width, height }, d, { fill, z: 2 });
+    if (!isFoot) return [layer];
+    const half = level.halfAt(y + height);
+    const below = { x: x + width / 2 - half, y: y + height - 4, width: 2 * half, height: root + 4 };
+    return [rectBox(ctx, below, { fill, z: 0 }), layer];
   });
 }
+
+/** The largest corner of a field that clears the heading in it, px. */
+const roundest = 56;
 
 /** Pebbles laid together: round where they are outside, close where they meet. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.map((rect, i) => {
-    const radii = [0, 1, 3, 2].map((corner) => (corner === i ? Math.min(84, rect.height / 2) : 14));
+    const radii = [0, 1, 3, 2].map((corner) =>
+      corner === i ? Math.min(roundest, rect.height / 2) : 14,
+    );
     const [a = 0, b = 0, c = 0, d = 0] = radii;
     const fill = i === 1 ? palette.accent : palette.panel;
     return pathBox(ctx, rect, roundedPath(rect, [a, b, c, d]), { fill, z: i === 1 ? 2 : 1 });
