@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, fetchFile, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addressOf, timeoutMs } from '#web/lib/http.ts';
 import { speak } from '#web/lib/i18n.ts';
@@ -64,22 +64,55 @@ describe('a call', () => {
     expect(error.message).toBe('Request failed with status 502');
   });
 
-  it('tells a lost connection and a time-out apart, in words', async () => {
+  it('says in words that the connection is lost', async () => {
     fakeApi(on('/api/queue/status', new TypeError('Failed to fetch')));
-    const offline = await errorOf(call('/queue/status'));
 
-    const silent = () =>
-      new Promise<Response>((_resolve, reject) => {
-        reject(new DOMException('timed out', 'TimeoutError'));
-      });
-    vi.stubGlobal('fetch', silent);
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
-    const late = await errorOf(call('/queue/status'));
+    const error = await errorOf(call('/queue/status'));
 
-    expect(offline).toMatchObject({ status: 0, code: 'offline' });
-    expect(late).toMatchObject({ status: 0, code: 'timeout' });
-    expect(AbortSignal.timeout).toHaveBeenCalledWith(timeoutMs);
+    expect(error).toMatchObject({ status: 0, code: 'offline' });
+  });
+});
+
+describe('the limit of 30 seconds', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('ends a call that has no answer by then, and says so', async () => {
+    let isOver = false;
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise<Response>((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        ),
+    );
+    const late = errorOf(call('/queue/status')).finally(() => {
+      isOver = true;
+    });
+
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(await late).toMatchObject({ status: 0, code: 'timeout' });
     expect(timeoutMs).toBe(30_000);
+  });
+
+  it('leaves a file that has begun to come all the time it needs', async () => {
+    const wasAborted = vi.fn();
+    vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', wasAborted);
+      return new Response('slides');
+    });
+
+    const { blob } = await fetchFile('/presentations/1/download', {});
+    await vi.advanceTimersByTimeAsync(300_000);
+
+    expect(await blob.text()).toBe('slides');
+    expect(wasAborted).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 
-/** Trying again can't change a 4xx, but for the two that ask for it. */
+/** Trying again can't change a 4xx, but for the one that asks for it. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 400 || error.status >= 500 || error.status === 408;

@@ -50,7 +50,7 @@ export async function fetchFile(
   path: string,
   options: CallOptions,
 ): Promise<{ blob: Blob; name: string | null }> {
-  const response = await sendSigned(path, { ...options, timeout: 120_000 });
+  const response = await sendSigned(path, { ...options, isFile: true });
   return {
     blob: await response.blob(),
     name: fileNameOf(response.headers.get('Content-Disposition')),

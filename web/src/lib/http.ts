@@ -1,7 +1,7 @@
 import { ApiError, errorOfResponse } from './api-error.ts';
 import { currentLanguage, translate } from './i18n.ts';
 
-/** The specification's limit for one call. */
+/** The specification's limit for one call; of a file, until it begins to come. */
 export const timeoutMs = 30_000;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;
@@ -13,7 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  timeout?: number;
+  /** The answer is a file, which may be long in coming once it has begun. */
+  isFile?: boolean;
 };
 
 /** `/api` + path + query; an array repeats its name, nothing is written for undefined, null or ''. */
@@ -43,8 +44,9 @@ export async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(options.timeout ?? timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   let response: Response;
   try {
     response = await fetch(addressOf(path, options.query), {
@@ -55,8 +57,9 @@ export async function send(
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw noAnswer(timeout.aborted, cause);
+    throw noAnswer(limit.signal.aborted, cause);
   }
+  if (options.isFile) clearTimeout(timer);
   if (!response.ok && response.status !== 304) throw await errorOfResponse(response);
   return response;
 }
