@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueInterval } from '#web/features/queue/api/queue-status.ts';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
-import { dotsAtMost, queueDots } from '#web/features/queue/components/queue-dots.ts';
+import { queueDots } from '#web/features/queue/components/queue-dots.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -16,18 +16,22 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
 
 describe('the dots', () => {
   it('are one a worker, filled for each active task', () => {
-    expect(queueDots(status(2, 0, 4))).toEqual({ dots: [true, true, false, false], notDrawn: 0 });
+    expect(queueDots(status(2, 0, 4))).toEqual({
+      dots: [true, true, false, false],
+      areMany: false,
+    });
   });
 
   it('are all filled where more tasks are active than there are workers', () => {
     expect(queueDots(status(5, 0, 2)).dots).toEqual([true, true]);
   });
 
-  it('stay few for a large fleet, and the rest is a number', () => {
-    const { dots, notDrawn } = queueDots(status(1, 0, 1000));
+  it('are one a worker of a large fleet, too, only smaller', () => {
+    const { dots, areMany } = queueDots(status(40, 0, 1000));
 
-    expect(dots).toHaveLength(dotsAtMost);
-    expect(notDrawn).toBe(1000 - dotsAtMost);
+    expect(dots).toHaveLength(1000);
+    expect(dots.filter((isFilled) => isFilled)).toHaveLength(40);
+    expect(areMany).toBe(true);
   });
 });
 

@@ -12,15 +12,19 @@ export function QueueBanner() {
   const { data: status } = query;
   // What was counted before the server was lost says nothing of now.
   if (!status || !isBusy(status) || isLost(query)) return null;
-  const { dots, notDrawn } = queueDots(status);
+  const { dots, areMany } = queueDots(status);
   const facts = { active: status.active_tasks, capacity: status.worker_capacity };
   return (
     <section className={styles.banner} data-figures aria-label={t('queue.title')}>
-      <span className={styles.dots} role="img" aria-label={t('queue.busy', facts)}>
+      <span
+        className={styles.dots}
+        data-many={areMany || undefined}
+        role="img"
+        aria-label={t('queue.busy', facts)}
+      >
         {dots.map((isFilled, slot) => (
           <i key={slot} data-filled={isFilled || undefined} />
         ))}
-        {notDrawn > 0 && <span className={styles.more}>+{notDrawn}</span>}
       </span>
       <span>{t('queue.active', { count: status.active_tasks })}</span>
       {status.pending_tasks > 0 && (

@@ -1,15 +1,14 @@
 import type { QueueStatus } from '#shared/schemas/queue.ts';
 
-/** More dots than this say nothing that the numbers don't. */
-export const dotsAtMost = 32;
+/** From so many workers on, their dots are smaller: a hundred fit into a line. */
+const manyFrom = 33;
 
-export type QueueDots = { dots: boolean[]; notDrawn: number };
+export type QueueDots = { dots: boolean[]; areMany: boolean };
 
-/** One dot per worker slot, filled for each active task; `notDrawn` slots are left to the numbers. */
+/** One dot per worker slot, filled for each active task. */
 export function queueDots({ active_tasks, worker_capacity }: QueueStatus): QueueDots {
-  const drawn = Math.min(worker_capacity, dotsAtMost);
   return {
-    dots: Array.from({ length: drawn }, (_, slot) => slot < active_tasks),
-    notDrawn: worker_capacity - drawn,
+    dots: Array.from({ length: worker_capacity }, (_, slot) => slot < active_tasks),
+    areMany: worker_capacity >= manyFrom,
   };
 }
