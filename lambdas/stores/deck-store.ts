@@ -3,6 +3,7 @@ import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import { held } from './conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
+import { readAll } from './read-all.ts';
 
 export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
 export type DeckRequest = EntityItem<ReturnType<typeof requestEntity>>;
@@ -22,11 +23,9 @@ export async function getDeck(id: string): Promise<DeckItem | undefined> {
 
 /** Those of the presentations that are there and not deleted, as of a moment ago. */
 export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
-  if (ids.length === 0) return [];
-  const { data } = await deckEntity()
-    .get(ids.map((id) => ({ id })))
-    .go();
-  return data.filter((deck) => deck.deleted_at === undefined);
+  const keys = ids.map((id) => ({ id }));
+  const decks = await readAll(keys, (wanted) => deckEntity().get(wanted).go());
+  return decks.filter((deck) => deck.deleted_at === undefined);
 }
 
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {

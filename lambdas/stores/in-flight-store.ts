@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAll } from './read-all.ts';
 import { queueShards, taskEntity } from './task-entity.ts';
 import { keyOf, type TaskItem, type TaskKey } from './task-store.ts';
 
@@ -42,17 +43,6 @@ export async function listInFlight(): Promise<InFlight> {
   };
 }
 
-const maxRounds = 5;
-
 /** The tasks as they are, strongly consistent; those that are gone are left out. */
-export async function getTasks(keys: readonly TaskKey[]): Promise<TaskItem[]> {
-  const found: TaskItem[] = [];
-  let wanted = keys.map(keyOf);
-  for (let round = 0; wanted.length > 0 && round < maxRounds; round += 1) {
-    const { data, unprocessed } = await taskEntity().get(wanted).go({ consistent: true });
-    found.push(...data);
-    wanted = unprocessed;
-  }
-  if (wanted.length > 0) throw new Error(`${wanted.length} tasks could not be read`);
-  return found;
-}
+export const getTasks = (keys: readonly TaskKey[]): Promise<TaskItem[]> =>
+  readAll(keys.map(keyOf), (wanted) => taskEntity().get(wanted).go({ consistent: true }));

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { held } from './conditions.ts';
+import { readAll } from './read-all.ts';
 import { emailEntity, userEntity } from './user-entity.ts';
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>;
@@ -11,12 +12,9 @@ export async function getUser(id: string): Promise<UserRecord | undefined> {
 }
 
 /** Those of the users that there are, as of a moment ago. */
-export async function getUsers(ids: readonly string[]): Promise<UserRecord[]> {
-  if (ids.length === 0) return [];
-  const { data } = await userEntity()
-    .get(ids.map((id) => ({ id })))
-    .go();
-  return data;
+export function getUsers(ids: readonly string[]): Promise<UserRecord[]> {
+  const keys = ids.map((id) => ({ id }));
+  return readAll(keys, (wanted) => userEntity().get(wanted).go());
 }
 
 /** Whose address it is. As many reads for an address that nobody has, so that it takes the same time. */
@@ -27,11 +25,9 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
 
 /** Which of the addresses have an account, as of a moment ago. */
 export async function takenAddresses(emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const { data } = await emailEntity()
-    .get(emails.map((email) => ({ email })))
-    .go();
-  return new Set(data.map(({ email }) => email));
+  const keys = [...new Set(emails)].map((email) => ({ email }));
+  const owned = await readAll(keys, (wanted) => emailEntity().get(wanted).go());
+  return new Set(owned.map(({ email }) => email));
 }
 
 /** Notes a sign-in of a user who is still there. */

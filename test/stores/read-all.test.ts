@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readAll } from '#lambdas/stores/read-all.ts';
+
+test('keys that a table leaves unread are asked for again', async () => {
+  const asked: number[][] = [];
+  const read = async (keys: number[]) => {
+    asked.push(keys);
+    return { data: keys.slice(0, 2).map(String), unprocessed: keys.slice(2) };
+  };
+
+  const found = await readAll([1, 2, 3, 4, 5], read);
+
+  expect(found).toEqual(['1', '2', '3', '4', '5']);
+  expect(asked).toEqual([[1, 2, 3, 4, 5], [3, 4, 5], [5]]);
+});
+
+test('no keys are not asked for', async () => {
+  const read = () => Promise.reject(new Error('an empty batch is refused'));
+
+  expect(await readAll([], read)).toEqual([]);
+});
+
+test('a table that never reads some is not taken for one that has none', async () => {
+  const read = async (keys: number[]) => ({ data: [], unprocessed: keys });
+
+  await expect(readAll([1, 2], read)).rejects.toThrow('2 items could not be read');
+});
