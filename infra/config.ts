@@ -6,13 +6,42 @@ import { stages } from './stages.ts';
 /** Days CloudWatch Logs can keep logs for; it takes no others. */
 const retentionDays = [1, 3, 5, 7, 14, 30, 60, 90, 180, 365] as const;
 
-const stageSchema = z.strictObject({
+const domainName = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a host name in small letters');
+
+/** A host under an own name; CloudFront takes certificates of us-east-1 alone. */
+const ownDomain = z.strictObject({
+  name: domainName,
+  certificate_arn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/, 'a certificate of us-east-1'),
+});
+
+const domains = z
+  .strictObject({ app: ownDomain, preview: ownDomain })
+  // Generated pages must never share an origin with the app.
+  .refine(({ app, preview }) => app.name !== preview.name, 'app and preview need two names');
+
+export const stageSchema = z.strictObject({
   /** What becomes of table and buckets when the stack is deleted. */
   removal: z.enum(['retain', 'destroy']),
   log_level: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']),
   log_retention_days: z.literal(retentionDays),
   /** Sender of all mail, `address` or `Name <address>`; SES verifies the address. */
   mail_from: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/),
+  /**
+   * Address or domain that the account has verified in SES already, to send by. Left out, the stack makes an identity
+   * of the sender's address; two stacks of one account can't make the same.
+   */
+  mail_identity: z.string().min(1).optional(),
+  /** Names of both hosts instead of those that CloudFront draws; DNS is the operator's. See docs/runbook.md. */
+  domains: domains.optional(),
+  /** A web ACL of AWS WAF (scope CLOUDFRONT, in us-east-1) before both hosts. */
+  web_acl_arn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/\S+$/, 'a global web ACL')
+    .optional(),
   /** Hears of alarms; without it they only show in CloudWatch. */
   alarm_email: z.email().optional(),
   /** Tells the web app to say that decks come from the built-in demo model. */
@@ -46,6 +75,9 @@ export function loadConfig(name: string): StageConfig {
   }
   return { ...parsed.data, name, version: readVersion() };
 }
+
+/** The bare address of a sender that may carry a name. */
+export const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

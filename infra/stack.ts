@@ -82,6 +82,9 @@ export class DeckwrightStack extends Stack {
 
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });
+    // Where the DNS records of own names point to.
+    new CfnOutput(this, 'AppHost', { value: site.distribution.distributionDomainName });
+    new CfnOutput(this, 'PreviewHost', { value: previews.distribution.distributionDomainName });
     // What operators' commands need; see infra/operate.
     new CfnOutput(this, 'TableName', { value: store.table.tableName });
     for (const [name, { queue, deadLetters }] of Object.entries(queues)) {

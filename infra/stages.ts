@@ -32,7 +32,7 @@ export const stages = {
     removal: 'destroy',
     log_level: 'DEBUG',
     log_retention_days: 14,
-    mail_from: 'Deckwright dev <no-reply@example.com>',
+    mail_from: 'Deckwright dev <dev-no-reply@example.com>',
     demo_model: false,
     settings: {
       support_email: 'support@example.com',

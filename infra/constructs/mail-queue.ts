@@ -1,9 +1,9 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
-import type { StageConfig } from '../config.ts';
+import { addressOf, type StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { NodeFunction } from './node-function.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -35,9 +35,6 @@ export class MailSender extends Construct {
   constructor(scope: Construct, id: string, props: MailQueueProps) {
     super(scope, id);
     const { config } = props;
-    const identity = new EmailIdentity(this, 'Sender', {
-      identity: Identity.email(addressOf(config.mail_from)),
-    });
     this.mailer = new NodeFunction(this, 'Mailer', {
       name: 'mailer',
       config,
@@ -54,10 +51,19 @@ export class MailSender extends Construct {
     this.mailer.fn.addEventSource(
       new SqsEventSource(props.queue.queue, { batchSize: 5, reportBatchItemFailures: true }),
     );
-    this.mailer.allow(['ses:SendEmail', 'ses:SendRawEmail'], [identity.emailIdentityArn]);
+    this.mailer.allow(['ses:SendEmail', 'ses:SendRawEmail'], [senderArn(this, config)]);
   }
 }
 
-function addressOf(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+/** The identity that mail is sent by: one of the account, where the stage names it, or one of the stack's own. */
+function senderArn(scope: Construct, { mail_from, mail_identity }: StageConfig): string {
+  if (mail_identity !== undefined) {
+    return Stack.of(scope).formatArn({
+      service: 'ses',
+      resource: 'identity',
+      resourceName: mail_identity,
+    });
+  }
+  const identity = Identity.email(addressOf(mail_from));
+  return new EmailIdentity(scope, 'Sender', { identity }).emailIdentityArn;
 }

@@ -4,9 +4,7 @@ import {
   AllowedMethods,
   CachePolicy,
   Distribution,
-  HttpVersion,
   OriginRequestPolicy,
-  PriceClass,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -16,6 +14,7 @@ import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
+import { edgeOf, originOf } from './edge.ts';
 import { allowItems, allowListing, allowObjects } from './grants.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
@@ -53,9 +52,8 @@ export class PreviewSite extends Construct {
       routes: previewRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
     });
     this.distribution = new Distribution(this, 'Distribution', {
+      ...edgeOf(this, props.config, 'preview'),
       comment: `${Stack.of(this).stackName} preview`,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: {
         origin: new HttpOrigin(gateway.domainName, {
           customHeaders: originHeaders(props.originSecret, props.config),
@@ -68,8 +66,8 @@ export class PreviewSite extends Construct {
         responseHeadersPolicy: createHeadersPolicy(this, 'Headers'),
       },
     });
-    acknowledgeEdgeChecks(this.distribution);
-    this.origin = `https://${this.distribution.distributionDomainName}`;
+    acknowledgeEdgeChecks(this.distribution, props.config);
+    this.origin = originOf(this.distribution, props.config, 'preview');
   }
 
   private createFunction(props: PreviewSiteProps) {

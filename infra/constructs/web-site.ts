@@ -4,12 +4,10 @@ import {
   CachePolicy,
   Distribution,
   FunctionEventType,
-  HttpVersion,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
-  PriceClass,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -18,6 +16,7 @@ import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
+import { edgeOf, originOf } from './edge.ts';
 import { asBucket } from './exact-types.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import type { HttpGateway } from './http-gateway.ts';
@@ -40,16 +39,15 @@ export class WebSite extends Construct {
   constructor(scope: Construct, id: string, { config, store, api, originSecret }: WebSiteProps) {
     super(scope, id);
     const csp = contentSecurityPolicy({
-      // The preview host needs the app's origin for its frame-ancestors. Naming it back here would
-      // make the two distributions wait for each other.
-      preview: 'https://*.cloudfront.net',
+      // The preview host needs the app's origin for its frame-ancestors. Naming it back here, where CloudFront draws
+      // the name, would make the two distributions wait for each other.
+      preview: `https://${config.domains?.preview.name ?? '*.cloudfront.net'}`,
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
     });
     this.distribution = new Distribution(this, 'Distribution', {
+      ...edgeOf(this, config, 'app'),
       comment: `${Stack.of(this).stackName} app`,
       defaultRootObject: 'index.html',
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(asBucket(store.web)),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -75,8 +73,8 @@ export class WebSite extends Construct {
         },
       },
     });
-    acknowledgeEdgeChecks(this.distribution);
-    this.origin = `https://${this.distribution.distributionDomainName}`;
+    acknowledgeEdgeChecks(this.distribution, config);
+    this.origin = originOf(this.distribution, config, 'app');
   }
 }
 

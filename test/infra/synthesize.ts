@@ -10,25 +10,27 @@ import { DeckwrightStack } from '#infra/stack.ts';
 /** Two seconds by itself; several files synthesise at the same time, on two cores. */
 export const synthesisMs = 60_000;
 
-/** The stack of a stage without its assets; `settings` are laid over the stage's own. */
+/** What a test lays over a stage: of its own values, and of the functions' settings. */
+export type Laid = Partial<Omit<StageConfig, 'settings'>> & {
+  settings?: Partial<StageConfig['settings']>;
+};
+
+/** The stack of a stage without its assets. */
 export async function createStack(
   stage: string,
-  settings: Partial<StageConfig['settings']> = {},
+  { settings, ...values }: Laid = {},
 ): Promise<DeckwrightStack> {
   // Written over by the next run: each synthesis leaves some 20 MB of CDK's own assets.
   const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
   const app = new App({ context: await cdkContext(), outdir });
   const own = loadConfig(stage);
-  const config = { ...own, settings: { ...own.settings, ...settings } };
+  const config = { ...own, ...values, settings: { ...own.settings, ...settings } };
   return new DeckwrightStack(app, `Deckwright-${stage}`, { config, assets: await emptyAssets() });
 }
 
 /** The template to assert on; refused by CDK when resources depend on each other in a circle. */
-export async function templateOf(
-  stage: string,
-  settings: Partial<StageConfig['settings']> = {},
-): Promise<Template> {
-  return Template.fromStack(await createStack(stage, settings));
+export async function templateOf(stage: string, laid: Laid = {}): Promise<Template> {
+  return Template.fromStack(await createStack(stage, laid));
 }
 
 /** Synthesises as `npm run synth` does; throws when a security check finds what nobody explained. */
