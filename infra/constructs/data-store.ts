@@ -85,6 +85,8 @@ function createBucket(scope: Construct, id: string, props: BucketProps): Bucket 
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
+    // A bucket that holds anything can't be deleted: what goes with the stack is emptied first.
+    autoDeleteObjects: props.removalPolicy === RemovalPolicy.DESTROY,
     ...props,
   });
   Validations.of(bucket).acknowledge({

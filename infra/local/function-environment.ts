@@ -6,7 +6,9 @@ import { resourcesOf, type Template } from './template.ts';
 const functionSchema = z.looseObject({
   MemorySize: z.number().default(128),
   Timeout: z.number(),
-  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  Environment: z
+    .object({ Variables: z.record(z.string(), z.unknown()) })
+    .default({ Variables: {} }),
 });
 
 export type LocalFunction = {

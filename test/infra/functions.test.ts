@@ -2,6 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionNames } from '#infra/assets.ts';
+import { localFunctions } from '#infra/local/function-environment.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
 
@@ -72,6 +73,25 @@ test('SETTINGS is what the functions parse', () => {
   const settings = JSON.parse(z.string().parse(environmentOf('api').SETTINGS));
 
   expect(settingsSchema.safeParse(settings).success).toBe(true);
+});
+
+test('one machine runs these five, and none of CDK’s own', async () => {
+  const local = (await templateOf('local')).toJSON();
+  const { Resources, Outputs } = z
+    .object({
+      Resources: z.record(
+        z.string(),
+        z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+      ),
+      Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+    })
+    .parse(local);
+
+  const run = localFunctions({ Resources, Outputs }, 'http://127.0.0.1:9324');
+
+  expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
+  const all = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+  expect(all.length).toBeGreaterThan(run.length);
 });
 
 test('the api knows no distribution, else the stack could not be built', () => {
@@ -150,7 +170,9 @@ describe('roles', () => {
 
   test('let the worker alone read the key of a web search, where the stage has one', async () => {
     const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
-    const searching = await templateOf('prod', { search: { provider: 'brave', secret_arn } });
+    const searching = await templateOf('prod', {
+      settings: { search: { provider: 'brave', secret_arn } },
+    });
     const readersIn = (of: typeof template) =>
       Object.entries(of.findResources('AWS::IAM::Policy'))
         .filter(([, { Properties }]) => JSON.stringify(Properties).includes(secret_arn))
