@@ -67,7 +67,7 @@ export function styleOf(
     color: options.color ?? palette.ink,
     accent: options.accent ?? palette.accent,
     mono: tokens.mono,
-    cjk: tokens.cjk,
+    cjk: family === 'display' ? (tokens.cjkDisplay ?? tokens.cjk) : tokens.cjk,
   };
 }
 

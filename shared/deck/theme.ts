@@ -22,6 +22,8 @@ export type Tokens = {
   body: string;
   mono: string;
   cjk: string;
+  /** Carries Chinese where `display` carries letters; `cjk` where left out. */
+  cjkDisplay?: string;
   titleWeight: number;
   titleTracking: number;
   bodyWeight: number;

@@ -4,6 +4,8 @@ import { composeSlide } from '#shared/deck/compose.ts';
 import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { type Box, flattenBoxes, type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { piles } from '#shared/deck/themes/playroom/art.ts';
+import { boards } from '#shared/deck/themes/playroom/tokens.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { samplePicture } from './support/sample-picture.ts';
 
@@ -283,5 +285,52 @@ describe('the mountains of Ink', () => {
     const peaks = ranges.map((box) => (box.kind === 'path' ? peakOf(box.d) : 0));
     expect(ranges).toHaveLength(2);
     expect(Math.min(...peaks)).toBeGreaterThan(640);
+  });
+});
+
+describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
+  'a saying in %s',
+  (theme) => {
+    function sizeOf(quote: string, language = 'en'): number {
+      const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
+      const { scene, findings } = composeSlide(slide, deckOf(theme, language));
+      expect(findings).toEqual([]);
+      return textBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
+    }
+
+    it('is set the larger the fewer its words are', () => {
+      const some =
+        'I stopped thinking about it after the second bill. It is simply there, like water.';
+
+      expect(sizeOf('Less, but better.')).toBeGreaterThan(1.3 * sizeOf(some));
+      expect(sizeOf('少，却更好。', 'zh-CN')).toBeGreaterThan(1.3 * sizeOf(some));
+    });
+  },
+);
+
+describe('Chinese in Botanical', () => {
+  const blocks = { value: '400户', label: '家庭共用两组电池', context: '成员名册' };
+  const slide: SlideContent = { ...plain, layout: 'big-number', blocks };
+  const familiesIn = (part: string) =>
+    textBoxes(composeSlide(slide, deckOf('botanical', 'zh-CN')).scene)
+      .filter((box) => box.part === part)
+      .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ family }) => family)));
+
+  it('is a serif beside the serif of its figures, and none in running text', () => {
+    expect(familiesIn('value')).toEqual(['Lora', 'Noto Serif SC']);
+    expect(familiesIn('context')).toEqual(['Noto Sans SC']);
+  });
+});
+
+describe('blocks on a board of Playroom', () => {
+  it.each(boards)('are none of them in its colour, nor is what is painted on them: %s', (board) => {
+    const heights = [1, 2, 1, 2, 1];
+    const boxes = Array.from({ length: 40 }, (_, index) => {
+      const ctx = createContext({ ...deckOf('playroom'), index, total: 40 }, processSlide);
+      return piles(ctx, { x: 0, base: 200, size: 46, heights, board });
+    }).flat();
+
+    expect(boxes.length).toBeGreaterThan(400);
+    expect(boxes.filter((box) => 'fill' in box && box.fill === board)).toEqual([]);
   });
 });

@@ -2,10 +2,13 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
+import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+const sizes = [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
 
 const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const cite = { x: 480, y: 566, width: 700 } as const;
@@ -33,7 +36,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
       width: around.width - 128,
       height: around.height - 80,
     },
-    steps: [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: sayingSteps(slide.blocks.quote, sizes, 112),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: 400, leading: 1.22, tracking: -0.015 }),
     valign: 'middle',
@@ -77,5 +80,6 @@ function citation(ctx: Ctx, text: string): Box {
     rect: { ...cite, height: 64 },
     steps: [20, 19, 18],
     style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.35 }),
+    balance: 'full',
   });
 }

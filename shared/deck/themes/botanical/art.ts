@@ -167,7 +167,7 @@ export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   const random = seededRandom(`vine|${ctx.title}`);
   const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
   const right = margin.right - 20;
-  const height = (x: number) => 663 + 3.5 * Math.sin(x / 74);
+  const height = (x: number) => 667 + 3 * Math.sin(x / 74);
   const line = (x1: number, x2: number) => {
     const count = Math.max(2, Math.round((x2 - x1) / 12));
     const spots = Array.from({ length: count + 1 }, (_, i) => x1 + ((x2 - x1) * i) / count);
@@ -178,8 +178,8 @@ export function vine(ctx: Ctx, from: number = margin.left): Box[] {
   const leaves = Array.from({ length: count }, (_, i) => {
     const x = from + 22 + i * 46;
     const side = i % 2 === 0 ? -1 : 1;
-    const angle = side * (0.7 + random() * 0.3);
-    return leafPath({ stem: [x, height(x)], angle, length: 15 + random() * 5, width: 9 });
+    const angle = side * (0.5 + random() * 0.25);
+    return leafPath({ stem: [x, height(x)], angle, length: 15 + random() * 4, width: 8 });
   });
   const bud = { x: tip - 5, y: height(tip) - 5, width: 10, height: 10 };
   return [

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
@@ -8,7 +8,7 @@ import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
 import { bush, twig } from './art.ts';
 import { label } from './frame.ts';
-import { cream, greens, margin, palette, titleStyle } from './tokens.ts';
+import { cream, greens, margin, palette } from './tokens.ts';
 
 const ink = '#15291d';
 const leaf = '#2d6a3d';
@@ -77,7 +77,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, hasActions: boolean):
       36,
       32,
     ],
-    style: (size) => titleStyle(ctx, size, { leading: 1.1, tracking: -0.018 }),
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.018 }),
     valign: hasActions ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
   });

@@ -4,7 +4,7 @@ import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
 import { bush } from './art.ts';
 import { label } from './frame.ts';
-import { margin, palette, titleStyle } from './tokens.ts';
+import { margin, palette } from './tokens.ts';
 
 const width = 590;
 
@@ -19,7 +19,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       role: 'h1',
       rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
-      style: (size) => titleStyle(ctx, size, { leading: 1.08, tracking: -0.02 }),
+      style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.02 }),
       balance: 'full',
     }),
   ];

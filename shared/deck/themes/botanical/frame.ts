@@ -5,7 +5,7 @@ import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { sprig, twig, vine } from './art.ts';
-import { greens, innerWidth, margin, palette, titleStyle, tokens } from './tokens.ts';
+import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 52;
 const bodyBottom = 638;
@@ -40,7 +40,12 @@ export function footer(ctx: Ctx, from: number = margin.left): Box[] {
 }
 
 function fitsBed(ctx: Ctx): boolean {
-  const block = setText(ctx, ctx.slide.title, titleStyle(ctx, 34, { leading: 1.18 }), bed.text);
+  const block = setText(
+    ctx,
+    ctx.slide.title,
+    styleOf(ctx, 'display', 34, { leading: 1.18 }),
+    bed.text,
+  );
   return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
@@ -82,7 +87,7 @@ function split(ctx: Ctx): Frame {
     role: 'h1',
     rect: { x: margin.left, y, width: bed.text, height: 380 },
     steps: tokens.titleSteps,
-    style: (size) => titleStyle(ctx, size, { leading: 1.18 }),
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.18 }),
     balance: 'full',
     on: palette.panel,
   });
@@ -107,7 +112,7 @@ function stack(ctx: Ctx): Frame {
       height: 124,
     },
     steps: tokens.titleSteps,
-    style: (size) => titleStyle(ctx, size, { leading: 1.16 }),
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.16 }),
     balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);

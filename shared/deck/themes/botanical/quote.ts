@@ -2,9 +2,12 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox } from '../../place.ts';
+import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { wreath } from './art.ts';
-import { palette, petal, titleStyle } from './tokens.ts';
+import { palette, petal } from './tokens.ts';
+
+const sizes = [54, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
 
 const x = 262;
 const width = 756;
@@ -20,8 +23,8 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 168, width, height: 318 },
-    steps: [54, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
-    style: (size) => titleStyle(ctx, size, { leading: 1.26 }),
+    steps: sayingSteps(slide.blocks.quote, sizes, 92),
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.26 }),
     valign: 'middle',
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];

@@ -1,4 +1,5 @@
 import { type Ctx, styleOf } from '../../context.ts';
+import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
@@ -6,7 +7,7 @@ import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
-import { margin, palette, titleStyle } from './tokens.ts';
+import { margin, palette } from './tokens.ts';
 
 const on = palette.accent;
 const blade = '#a3c062';
@@ -27,7 +28,12 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       rect: { x: margin.left, y: 110, width, height: lead ? 380 : 540 },
       steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) =>
-        titleStyle(ctx, size, { leading: 1.08, tracking: -0.02, color: dark, accent: dark }),
+        styleOf(ctx, 'display', size, {
+          leading: 1.08,
+          tracking: -0.02,
+          color: dark,
+          accent: dark,
+        }),
       balance: 'full',
       on,
     }),
@@ -37,16 +43,9 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
 }
 
 function leadAtFoot(ctx: Ctx, text: string): Box {
-  return fitText(ctx, text, {
-    part: 'lead',
-    role: 'p',
-    rect: { x: margin.left, y: 512, width: 540, height: 150 },
-    steps: [24, 22, 20, 18],
-    style: (size) => styleOf(ctx, 'body', size, { color: '#24402c', accent: dark, leading: 1.4 }),
-    valign: 'bottom',
-    balance: 'widow',
-    on,
-  });
+  const rect = { x: margin.left, y: 512, width: 540, height: 150 };
+  const look = { color: '#24402c', accent: dark, leading: 1.4, on } as const;
+  return leadText(ctx, text, rect, { ...look, valign: 'bottom' });
 }
 
 function numeral(ctx: Ctx, text: string): Box {
@@ -55,7 +54,7 @@ function numeral(ctx: Ctx, text: string): Box {
     role: 'label',
     rect: { x: 738, y: 310, width: 240, height: 200 },
     steps: [150, 132, 116, 104, 92, 80, 68, 56],
-    style: (size) => titleStyle(ctx, size, { leading: 1.1, color: dark, accent: dark }),
+    style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
     align: 'center',
     valign: 'middle',
     on: blade,

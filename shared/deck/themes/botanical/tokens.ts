@@ -1,5 +1,3 @@
-import { type Ctx, styleOf } from '../../context.ts';
-import type { TextStyle } from '../../text-style.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */
@@ -26,6 +24,8 @@ export const tokens: Tokens = {
   body: 'DM Sans',
   mono: 'JetBrains Mono',
   cjk: 'Noto Sans SC',
+  // Lora is a serif, and so is what stands for it.
+  cjkDisplay: 'Noto Serif SC',
   titleWeight: 400,
   titleTracking: -0.012,
   bodyWeight: 400,
@@ -39,12 +39,3 @@ export const tokens: Tokens = {
 
 export const margin = { left: 72, right: 1208 } as const;
 export const innerWidth = margin.right - margin.left;
-
-/** Titles and sayings: Lora, and a serif for Chinese too, where everything else is sans. */
-export function titleStyle(
-  ctx: Ctx,
-  size: number,
-  options: Parameters<typeof styleOf>[3] = {},
-): TextStyle {
-  return { ...styleOf(ctx, 'display', size, options), cjk: 'Noto Serif SC' };
-}

@@ -2,10 +2,13 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
+import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+const sizes = [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
 
 const x = 124;
 const width = 736;
@@ -17,7 +20,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 158, width, height: 340 },
-    steps: [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: sayingSteps(slide.blocks.quote, sizes, 92),
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.3 }),
     valign: 'middle',
     balance: 'widow',

@@ -2,10 +2,13 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox } from '../../place.ts';
+import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { marginRule } from './art.ts';
 import { folio, marginNote, runningTitle } from './frame.ts';
 import { column, page, pageWidth, palette } from './tokens.ts';
+
+const sizes = [80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
 
 /** Written on the lines of the page, and signed. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
@@ -22,7 +25,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: page.left, y: 136, width: pageWidth, height: 380 },
-    steps: [80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: sayingSteps(slide.blocks.quote, sizes, 128),
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.42 }),
     valign: 'middle',
     balance: 'widow',
@@ -34,7 +37,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     ...marginNote(ctx, 88),
     title,
     ...lines(ctx, saying),
-    ...marks(ctx, saying.y),
+    ...marks(ctx, saying),
     groupBox(ctx, 'blockquote', [saying, ...cite]),
     runningTitle(ctx),
   ];
@@ -67,8 +70,9 @@ function signature(ctx: Ctx, text: string): Box[] {
 }
 
 /** Quotation marks in the margin, cut as slanted strokes. */
-function marks(ctx: Ctx, y: number): Box[] {
-  const top = y + 20;
+function marks(ctx: Ctx, saying: TextBox): Box[] {
+  // As high as the first line's capitals.
+  const top = (saying.lines[0]?.baseline ?? saying.y) - saying.size * 0.66;
   return [0, 40].map((shift) => {
     const x = column.left + shift;
     const d = `M${x + 16} ${top}h18l-10 52h-24Z`;

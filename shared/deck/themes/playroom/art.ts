@@ -17,9 +17,11 @@ function dealer(random: () => number, without: string): () => string {
   };
 }
 
-function detailOn(fill: string, random: () => number): string {
+/** A colour for what is painted on a block, or flies from it: neither the block's nor the board's. */
+function detailOn(fill: string, board: string, random: () => number): string {
   const isDeep = fill === palette.ink || fill === palette.accent;
-  const choices = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
+  const bright = [sun, mint, '#ffffff'].filter((color) => color !== board);
+  const choices = isDeep ? bright : [palette.ink, '#ffffff', palette.accent];
   const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
   return color === fill ? palette.ink : color;
 }
@@ -41,7 +43,7 @@ export function piles(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[]
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return block(ctx, name, rect, { fill, detail: detailOn(fill, random) });
+      return block(ctx, name, rect, { fill, detail: detailOn(fill, board, random) });
     }).flat(),
   );
 }

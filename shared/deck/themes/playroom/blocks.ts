@@ -22,13 +22,19 @@ function cube(ctx: Ctx, { x, y, width, height }: Rect, fill: string): Box {
 }
 
 /** Two eyes and a smile around a point; `s` is the width of the face. */
-export function smile(ctx: Ctx, cx: number, cy: number, s: number): Box[] {
+export function smile(
+  ctx: Ctx,
+  cx: number,
+  cy: number,
+  s: number,
+  color: string = palette.ink,
+): Box[] {
   const mouth = `M${cx - s * 0.16} ${cy + s * 0.08}Q${cx} ${cy + s * 0.25} ${cx + s * 0.16} ${cy + s * 0.08}`;
   const rect = { x: cx - s / 2, y: cy - s / 2, width: s, height: s };
   return [
-    circle(ctx, cx - s * 0.17, cy - s * 0.08, s * 0.05, palette.ink),
-    circle(ctx, cx + s * 0.17, cy - s * 0.08, s * 0.05, palette.ink),
-    pathBox(ctx, rect, mouth, { stroke: palette.ink, strokeWidth: Math.max(2, s * 0.05), z: 2 }),
+    circle(ctx, cx - s * 0.17, cy - s * 0.08, s * 0.05, color),
+    circle(ctx, cx + s * 0.17, cy - s * 0.08, s * 0.05, color),
+    pathBox(ctx, rect, mouth, { stroke: color, strokeWidth: Math.max(2, s * 0.05), z: 2 }),
   ];
 }
 

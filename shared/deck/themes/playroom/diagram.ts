@@ -20,10 +20,10 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
     const [cx, cy] = [x + r, y + height - r];
     const isLast = i === stages.length - 1;
-    return [
-      disc(ctx, cx, cy, r, fill),
-      ...(isLast || r < 30 ? [] : smile(ctx, cx, cy, r * 1.5).map((box) => ({ ...box, z: 3 }))),
-    ];
+    // Small faces need large features.
+    const size = r * (r < 60 ? 1.7 : 1.5);
+    const face = r < 18 ? [] : smile(ctx, cx, cy, size, isLast ? palette.onAccent : palette.ink);
+    return [disc(ctx, cx, cy, r, fill), ...face.map((box) => ({ ...box, z: 3 }))];
   });
 }
 

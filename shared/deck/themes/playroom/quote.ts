@@ -2,11 +2,14 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
-import type { Box } from '../../scene.ts';
+import { sayingSteps } from '../../saying.ts';
+import type { Box, TextBox } from '../../scene.ts';
 import { boardOf, confetti, ground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, onBoard, palette, sun } from './tokens.ts';
+
+const sizes = [62, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
 
 const bubble = { x: 72, width: 1136 } as const;
 /** Room for the words, and around them in the bubble. */
@@ -32,7 +35,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: bubble.x + 64, y: room.y, width: bubble.width - 128, height: room.height },
-    steps: [62, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: sayingSteps(slide.blocks.quote, sizes, 104),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: ctx.isCjk ? 600 : 500, leading: 1.18 }),
     valign: 'middle',
@@ -48,19 +51,25 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
   return [
     ground(ctx, board),
     ...(isLong ? [] : confetti(ctx, area, { pitch: 70, colors })),
-    ...speech(ctx, middle - half, base, board === coral ? sun : '#ff7b62'),
+    ...speech(ctx, saying, { y: middle - half, base, skin: board === coral ? sun : '#ff7b62' }),
     ...pill,
     title,
     groupBox(ctx, 'blockquote', [saying, ...cite]),
   ];
 }
 
-/** The bubble as high as what is said, its tail, and the speaker. */
-function speech(ctx: Ctx, top: number, base: number, skin: string): Box[] {
+type Speech = { y: number; base: number; skin: string };
+
+/** The bubble as large as what is said, its tail, and the speaker. */
+function speech(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
+  const widest = Math.max(...saying.lines.map((line) => line.width));
+  const wanted = Math.max(560, widest + 2 * 64);
+  // One that is almost as wide as the page is as wide.
+  const width = wanted > bubble.width - 100 ? bubble.width : wanted;
   const tail = `M178 ${base - 40}H300C270 ${base + 20} 236 ${base + 44} 196 ${base + 56}C212 ${base + 20} 202 ${base - 10} 178 ${base - 40}Z`;
   const [cx, cy, r] = [134, base + 106, 58];
   const face = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const rect = { ...bubble, y: top, height: base - top };
+  const rect = { x: bubble.x, y, width, height: base - y };
   return [
     rectBox(ctx, rect, { fill: palette.surface, radius: 56 }),
     pathBox(ctx, { x: 178, y: base - 40, width: 122, height: 96 }, tail, { fill: palette.surface }),
