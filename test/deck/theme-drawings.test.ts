@@ -334,3 +334,26 @@ describe('blocks on a board of Playroom', () => {
     expect(boxes.filter((box) => 'fill' in box && box.fill === board)).toEqual([]);
   });
 });
+
+describe.each(['blueprint', 'ledger'])('what is due on the last slide in %s', (theme) => {
+  it('keeps clear of the drawing below it, however much it is', () => {
+    const action = 'Tell the neighbours before the press does, all of them';
+    for (const count of [1, 2, 3, 4]) {
+      const blocks = { actions: Array.from({ length: count }, () => action) };
+      const { scene, findings } = composeSlide(
+        { ...plain, layout: 'closing', blocks },
+        deckOf(theme),
+      );
+      const list = scene.boxes.find(({ kind }) => kind === 'group');
+      if (!list) throw new Error('no list');
+      // A flange's rings or the mean of the trade: paths over whose middle nothing may stand.
+      const drawn = scene.boxes.filter(
+        (box) => box.kind === 'path' && box.width > 200 && box.width < 1100 && box.height < 400,
+      );
+
+      expect(findings).toEqual([]);
+      const sheet = { ...list, height: list.height + 60 };
+      expect(drawn.filter((box) => meet(box, sheet))).toEqual([]);
+    }
+  });
+});

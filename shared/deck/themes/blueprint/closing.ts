@@ -10,6 +10,9 @@ import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
+/** Where a whole schedule ends, and the height that a drawing below a short one needs, px. */
+const foot = 658;
+const leastDrawing = 300;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
 /** The last sheet: the call, measured, and a schedule of works down the right side. */
@@ -66,16 +69,15 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
   ];
 }
 
-/** The schedule hangs from the sheet's border, with a column ruled for its numbers. */
+/** The schedule hangs from the sheet's border; a short one leaves room for the part below it. */
 function works(ctx: Ctx, actions: string[]): Box[] {
   const { x, width } = schedule;
   const head = ctx.slide.kicker ? 54 : 0;
-  const area = { x, y: sheet.y, width, height: 658 - sheet.y };
   const inner = {
     x: x + 36,
-    y: area.y + head + 38,
+    y: sheet.y + head + 38,
     width: margin.right - x - 36,
-    height: area.height - head - 72,
+    height: foot - sheet.y - head - 72,
   };
   const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
   const rows = stackRows(ctx, 'actions', items, inner, {
@@ -88,22 +90,27 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     gap: [26, 92],
     steps: steps(30, 18),
   });
+  const end = rows.y + rows.height + 38;
+  const free = foot - end;
+  const isShort = free >= leastDrawing;
+  const area = { x, y: sheet.y, width, height: (isShort ? end : foot) - sheet.y };
+  const part = { cx: x + width / 2, cy: end + free / 2, r: Math.min(150, free / 2 - 56) };
   const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
   return [
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
     ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
     rows,
-    ...blankRows(ctx, rows, area.y + area.height - 40),
+    ...(isShort ? flange(ctx, part) : blankRows(ctx, rows, foot - 40)),
   ];
 }
 
 /** A schedule is ruled down to its foot, also where nothing is entered yet. */
-function blankRows(ctx: Ctx, rows: GroupBox, foot: number): Box[] {
+function blankRows(ctx: Ctx, rows: GroupBox, last: number): Box[] {
   const [first, second] = rows.children.filter((child) => child.kind === 'group');
   if (!first || !second) return [];
   const gap = second.y - (first.y + first.height);
   const lines: Box[] = [];
-  for (let y = rows.y + rows.height + gap / 2; y < foot; y += second.y - first.y)
+  for (let y = rows.y + rows.height + gap / 2; y < last; y += second.y - first.y)
     lines.push(
       lineBox(ctx, [rows.x, y], [margin.right, y], { stroke: palette.hairline, strokeWidth: 1 }),
     );

@@ -27,7 +27,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
   ];
   // The trade of the cover again, as tall as what is said leaves it.
   const end = Math.max(...said.map((box) => box.y + box.height));
-  const top = Math.min(556, Math.max(400, end + 44));
+  const top = Math.min(562, Math.max(400, end + 36));
   return [
     ...boxes,
     ...trade(ctx, { x: page.left, right: 1280, top, base: 660 }),
@@ -82,7 +82,7 @@ function statement(ctx: Ctx, actions: string[]): Box[] {
     x: sheet.x + inset,
     y: sheet.y + 48,
     width: sheet.width - 2 * inset,
-    height: 420,
+    height: 366,
   };
   const rows = numberedRows(
     ctx,

@@ -4,9 +4,11 @@ import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { marginNote } from './frame.ts';
-import { column, page, palette } from './tokens.ts';
+import { page, palette } from './tokens.ts';
 
-const base = 660;
+/** The foot of the trade, and where it is signed. */
+const base = 648;
+const foot = 668;
 
 /** The title on the page; along its foot the trade of many days, running off to the right. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
@@ -49,9 +51,8 @@ function bylineText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',
-    rect: { x: column.left, y: base - 190, width: column.width, height: 190 },
-    steps: [16, 15, 14],
+    rect: { x: page.left, y: foot, width: page.right - page.left, height: 30 },
+    steps: [18, 17, 16, 15, 14],
     style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
-    valign: 'bottom',
   });
 }
