@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { WebConfig } from '#shared/schemas/config.ts';
 import type { Settings } from '#shared/schemas/settings.ts';
 import { loadConfig } from '../config.ts';
-import { parseDemoSettings } from './demo-model/settings.ts';
 import { startDemo } from './demo-model.ts';
 import type { LocalLog } from './local-log.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { startPassingServer } from './openai/server.ts';
 
+/** What answers the functions' calls of a model. */
 export type Model = {
   /** By which the SDK's client finds it; empty for Bedrock itself. */
   environment: Record<string, string>;
@@ -22,7 +22,9 @@ export async function startModel(
 ): Promise<Model> {
   if (choice.kind === 'bedrock') return { environment: {}, stop: async () => undefined };
   const { url, stop } =
-    choice.kind === 'demo' ? await startDemo(dataDir) : await startPassing(choice, dataDir, log);
+    choice.kind === 'demo'
+      ? await startDemo(choice.settings, dataDir)
+      : await startPassing(choice, dataDir, log);
   return { environment: { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: url }, stop };
 }
 
@@ -49,7 +51,7 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
   switch (choice.kind) {
     case 'demo': {
       // What the first estimates of time rest on: the demo model answers as fast as it is told to.
-      const { ttft_ms, tokens_per_s } = parseDemoSettings(process.env.DEMO_MODEL);
+      const { ttft_ms, tokens_per_s } = choice.settings;
       return { model_pace: { ttft_ms, tokens_per_s } };
     }
     case 'passed_on':

@@ -19,7 +19,7 @@ export const demoSettingsSchema = z.strictObject({
 
 export type DemoSettings = z.infer<typeof demoSettingsSchema>;
 
-/** Parses the JSON of `DEMO_MODEL`; empty or absent means the defaults. Throws a ZodError or SyntaxError. */
+/** Parses the JSON of `DEMO_MODEL`; empty or absent means the defaults. Throws a one-line Error. */
 export function parseDemoSettings(json: string | undefined): DemoSettings {
   try {
     return demoSettingsSchema.parse(json?.trim() ? JSON.parse(json) : {});

@@ -13,18 +13,17 @@ export type ChatServer = {
 
 /** Sends a request; resolves once the server has begun to answer it, rejects with Refused or the signal's reason. */
 export async function askServer(
-  { baseUrl, apiKey }: ChatServer,
+  server: ChatServer,
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await post(baseUrl, apiKey, request, signal);
-  if (!response.ok) throw await refusalOf(response, baseUrl);
+  const response = await post(server, request, signal);
+  if (!response.ok) throw await refusalOf(response, server);
   return response;
 }
 
 async function post(
-  baseUrl: string,
-  apiKey: string | undefined,
+  { baseUrl, apiKey }: ChatServer,
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<Response> {

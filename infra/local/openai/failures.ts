@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorType } from '../demo-model/wire.ts';
+import type { ChatServer } from './ask-server.ts';
 import { Refused } from './refused.ts';
 
 /** Bedrock's name of a status, where the class of the status does not give it. */
@@ -40,15 +41,26 @@ export function wordsIn(value: unknown): string | undefined {
 }
 
 /** The refusal that a server's answer with an error status is. */
-export async function refusalOf(response: Response, baseUrl: string): Promise<Refused> {
+export async function refusalOf(
+  response: Response,
+  { baseUrl, apiKey }: ChatServer,
+): Promise<Refused> {
   const { status } = response;
-  const words = wordsOf(await response.text());
+  const words = wordsOf(withoutKey(await response.text(), apiKey));
   const retryAfter = response.headers.get('retry-after');
   return new Refused(
     typeOf(status),
     `${baseUrl} answered ${status}: ${words || response.statusText}${advice[status] ?? ''}`,
     retryAfter === null ? {} : { retryAfter },
   );
+}
+
+/** A shorter one is a stand-in for a server that wants none, such as `ollama`: no secret, but a word that is used. */
+const shortestSecret = 16;
+
+/** Some servers repeat the key that they refuse, and what they say goes to logs and to a deck's error. */
+function withoutKey(text: string, key = ''): string {
+  return key.length < shortestSecret ? text : text.replaceAll(key, '…');
 }
 
 function wordsOf(text: string): string {

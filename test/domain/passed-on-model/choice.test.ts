@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentialsIn, forBedrock } from '#infra/local/bedrock-environment.ts';
+import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { describeModel, settingsOfModel, webConfigOfModel } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
@@ -7,13 +8,20 @@ import { webConfigSchema } from '#shared/schemas/config.ts';
 const MODEL_BASE_URL = 'http://127.0.0.1:11434/v1';
 const MODEL_NAME = 'qwen3:8b';
 const passedOn = readModelChoice({ MODEL_BASE_URL, MODEL_NAME });
+const demo: ModelChoice = { kind: 'demo', settings: demoSettingsSchema.parse({}) };
 
 test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo' }])(
   'without a word about it the demo model works: %o',
   (env) => {
-    expect(readModelChoice(env)).toEqual({ kind: 'demo' });
+    expect(readModelChoice(env)).toEqual(demo);
   },
 );
+
+test('the demo model is as fast as DEMO_MODEL says, and so are the first estimates', () => {
+  const choice = readModelChoice({ DEMO_MODEL: '{"ttft_ms":500,"tokens_per_s":100}' });
+
+  expect(settingsOfModel(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });
+});
 
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
   'a server’s address is taken with "%s" at its end',
@@ -38,10 +46,15 @@ test.each([
   [{ MODEL_BASE_URL: 'localhost:11434', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'ftp://models.test', MODEL_NAME }, /MODEL_BASE_URL .*http:\/\/127/],
   [{ MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
+  [{ MODEL_BASE_URL: 'http://:secret@models.test/v1', MODEL_NAME }, /MODEL_API_KEY has the key/],
+  [{ MODEL_BASE_URL: 'http://models.test/v1?key=k', MODEL_NAME }, /MODEL_BASE_URL .*query/],
+  [{ MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY: 'sk-钥匙' }, /MODEL_API_KEY .*ASCII/],
   [{ MODEL_BASE_URL }, /which model.*MODEL_NAME/],
   [{ MODEL_NAME }, /MODEL_NAME is set.*MODEL_BASE_URL/],
   [{ MODEL_API_KEY: 'k' }, /MODEL_API_KEY is set.*MODEL_BASE_URL/],
+  [{ MODEL_PARALLEL: '2' }, /MODEL_PARALLEL is set.*MODEL_BASE_URL/],
   [{ MODEL_BASE_URL, MODEL_NAME, MODEL_PARALLEL: '0' }, /MODEL_PARALLEL .*at least 1/],
+  [{ DEMO_MODEL: '{"ttft_ms":"slow"}' }, /DEMO_MODEL must be JSON/],
   [{ MODEL: 'gpt' }, /MODEL .*"demo" or "bedrock"/],
   [{ MODEL: 'bedrock', MODEL_BASE_URL, MODEL_NAME }, /two models/],
   [{ MODEL: 'demo', MODEL_BASE_URL, MODEL_NAME }, /two models/],
@@ -49,8 +62,12 @@ test.each([
   expect(() => readModelChoice(env)).toThrow(why);
 });
 
-test('no refusal repeats a secret', () => {
-  const env = { MODEL_BASE_URL: 'http://me:secret@models.test/v1', MODEL_NAME };
+test.each([
+  { MODEL_BASE_URL: 'http://me:secret@models.test/v1' },
+  { MODEL_BASE_URL: 'http://models.test/v1?key=secret' },
+  { MODEL_BASE_URL, MODEL_API_KEY: 'secret\nsecret' },
+])('no refusal repeats a secret: %o', (amiss) => {
+  const env = { MODEL_NAME, ...amiss };
 
   expect(() => readModelChoice(env)).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('secret') }),
@@ -71,14 +88,14 @@ test('Bedrock is asked for the dev stage’s models, or for the one that is name
 test('the web hears which model is at work, and of a demo only where there is one', () => {
   const told = (choice: ModelChoice) => webConfigOfModel(choice);
 
-  expect(told({ kind: 'demo' })).toEqual({ demo_model: true });
+  expect(told(demo)).toEqual({ demo_model: true });
   expect(told(passedOn)).toEqual({ demo_model: false, passed_on_model: MODEL_NAME });
   expect(told({ kind: 'bedrock' })).toEqual({ demo_model: false });
   expect(webConfigSchema.shape.passed_on_model.parse(MODEL_NAME)).toBe(MODEL_NAME);
 });
 
 test('the terminal hears it too, with what it must know', () => {
-  expect(describeModel({ kind: 'demo' })).toContain('demo');
+  expect(describeModel(demo)).toContain('demo');
   expect(describeModel(passedOn)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
   expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money: m$/);
 });
