@@ -1,11 +1,8 @@
 import {
-  BedrockRuntimeClient,
   ConverseCommand,
   type ConverseCommandInput,
   ConverseStreamCommand,
-  type ConverseStreamOutput,
 } from '@aws-sdk/client-bedrock-runtime';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { afterEach, expect, test } from 'vitest';
 import {
   type DemoModel,
@@ -13,6 +10,7 @@ import {
   startDemoModel,
 } from '#infra/local/demo-model/server.ts';
 import { parseDemoSettings } from '#infra/local/demo-model/settings.ts';
+import { bedrockClient, collect, streamed } from '#test/support/converse.ts';
 
 let model: DemoModel | undefined;
 afterEach(async () => {
@@ -22,14 +20,7 @@ afterEach(async () => {
 
 async function start(settings: object = {}, extra: Partial<DemoModelOptions> = {}) {
   model = await startDemoModel({ settings: parseDemoSettings(JSON.stringify(settings)), ...extra });
-  const client = new BedrockRuntimeClient({
-    endpoint: model.url,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-    requestHandler: new NodeHttpHandler({ requestTimeout: 5000 }),
-  });
-  return { model, client };
+  return { model, client: bedrockClient(model.url) };
 }
 
 const section = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value)}\n</${name}>`;
@@ -88,21 +79,10 @@ function slidePrompt(): ConverseCommandInput {
   };
 }
 
-async function collect(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
-  const events: ConverseStreamOutput[] = [];
-  for await (const event of stream ?? []) events.push(event);
-  const text = events.map((event) => event.contentBlockDelta?.delta?.text ?? '').join('');
-  const input = events
-    .map((event) => event.contentBlockDelta?.delta?.toolUse?.input ?? '')
-    .join('');
-  return { events, text, input };
-}
-
 test('an outline streams as JSON Lines with usage at the end', async () => {
   const { client, model } = await start();
 
-  const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
-  const { events, text } = await collect(stream);
+  const { events, text } = await streamed(client, outlinePrompt());
 
   const lines = text
     .trim()
@@ -132,13 +112,12 @@ test('a slide is a tool use, whole or streamed in pieces of JSON', async () => {
   const { client } = await start();
 
   const whole = await client.send(new ConverseCommand(slidePrompt()));
-  const { stream } = await client.send(new ConverseStreamCommand(slidePrompt()));
-  const { events, input } = await collect(stream);
+  const { events, uses } = await streamed(client, slidePrompt());
 
   const use = whole.output?.message?.content?.[0]?.toolUse;
   expect(use?.name).toBe('bullets');
   expect(whole.stopReason).toBe('tool_use');
-  expect(JSON.parse(input)).toEqual(use?.input);
+  expect(JSON.parse(uses[0]?.input ?? '')).toEqual(use?.input);
   expect(
     events.find((event) => event.contentBlockStart)?.contentBlockStart?.start?.toolUse?.name,
   ).toBe('bullets');
@@ -175,10 +154,8 @@ test('an exception in mid-stream is thrown after the first pieces', async () => 
 
 test('a cut connection ends in an error, without usage', async () => {
   const { client, model } = await start({}, { faultFor: () => 'cut' });
-  const call = async () =>
-    collect((await client.send(new ConverseStreamCommand(outlinePrompt()))).stream);
 
-  await expect(call()).rejects.toThrow('aborted');
+  await expect(streamed(client, outlinePrompt())).rejects.toThrow('aborted');
 
   expect(model.log()[0]?.outcome).toBe('cut');
 });

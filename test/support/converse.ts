@@ -1,0 +1,44 @@
+import {
+  BedrockRuntimeClient,
+  type ConverseCommandInput,
+  ConverseStreamCommand,
+  type ConverseStreamOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+
+/** Bedrock's own client, for a server on loopback; a call is made once and given up after 5 s of silence. */
+export const bedrockClient = (endpoint: string) =>
+  new BedrockRuntimeClient({
+    endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+    requestHandler: new NodeHttpHandler({ socketTimeout: 5_000 }),
+  });
+
+/** Hears a stream to its end: its events, and what they come to. */
+export async function collect(stream: AsyncIterable<ConverseStreamOutput> | undefined) {
+  const events: ConverseStreamOutput[] = [];
+  for await (const event of stream ?? []) events.push(event);
+  const inputs = new Map<number, string>();
+  for (const { contentBlockDelta: piece } of events) {
+    const index = piece?.contentBlockIndex ?? 0;
+    const input = piece?.delta?.toolUse?.input;
+    if (input !== undefined) inputs.set(index, (inputs.get(index) ?? '') + input);
+  }
+  return {
+    events,
+    text: events.map((event) => event.contentBlockDelta?.delta?.text ?? '').join(''),
+    uses: events.flatMap(({ contentBlockStart: begin }) =>
+      begin?.start?.toolUse
+        ? [{ ...begin.start.toolUse, input: inputs.get(begin.contentBlockIndex ?? -1) }]
+        : [],
+    ),
+    stopReason: events.find((event) => event.messageStop)?.messageStop?.stopReason,
+    usage: events.find((event) => event.metadata)?.metadata?.usage,
+  };
+}
+
+/** Asks for a stream and hears it to its end. */
+export const streamed = async (client: BedrockRuntimeClient, input: ConverseCommandInput) =>
+  collect((await client.send(new ConverseStreamCommand(input))).stream);
