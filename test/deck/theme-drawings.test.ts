@@ -357,3 +357,47 @@ describe.each(['blueprint', 'ledger'])('what is due on the last slide in %s', (t
     }
   });
 });
+
+describe('the room at the foot of a tall pane', () => {
+  /** The rooms that a slide's panes offer for a drawing, and the texts of the slide. */
+  function roomsOf(slide: SlideContent): { rooms: Rect[]; texts: Rect[] } {
+    const rooms: Rect[] = [];
+    const botanical = themeById('botanical');
+    const stance = {
+      above: 0,
+      isTall: true,
+      foot: (_: unknown, room: Rect) => {
+        rooms.push(room);
+        return [];
+      },
+    };
+    const deck = { ...deckOf('botanical'), theme: { ...botanical, stance } };
+    const { scene } = composeSlide(slide, deck);
+    return { rooms, texts: textBoxes(scene).filter(({ part }) => part !== undefined) };
+  }
+
+  it('is the shorter of two columns’, below its words', () => {
+    const side = (...items: string[]) => ({ heading: 'Habits', items });
+    const blocks = { left: side('Demos'), right: side('One', 'Two', 'Three', 'Four') };
+
+    const { rooms, texts } = roomsOf({ ...plain, layout: 'two-columns', blocks });
+
+    expect(rooms).toHaveLength(1);
+    expect(rooms[0]?.x).toBeLessThan(200);
+    expect(texts.filter((text) => rooms.some((room) => meet(room, text)))).toEqual([]);
+  });
+
+  it('is below short code, and none below long code', () => {
+    const codeOf = (lines: number): SlideContent => ({
+      ...plain,
+      layout: 'code',
+      blocks: { language: 'sql', code: 'select 1;\n'.repeat(lines) },
+    });
+
+    const { rooms, texts } = roomsOf(codeOf(2));
+
+    expect(rooms).toHaveLength(1);
+    expect(texts.filter((text) => rooms.some((room) => meet(room, text)))).toEqual([]);
+    expect(roomsOf(codeOf(14)).rooms).toEqual([]);
+  });
+});

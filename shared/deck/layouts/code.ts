@@ -7,7 +7,7 @@ import type { SlideContentOf } from '../model.ts';
 import { groupBox, place, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import { type RowItem, stackRows } from './rows.ts';
-import { isTall } from './stance.ts';
+import { footOf, isTall } from './stance.ts';
 
 /**
  * Without 26, 22 and 18 px: letters of 0.6 em end there between two dots of 600 to the inch, and programs that lay out by
@@ -88,6 +88,7 @@ function listing(ctx: Ctx, slide: SlideContentOf<'code'>, rect: Rect): Box[] {
     ...(radius === 0
       ? [rectBox(ctx, { ...ground, width: 4 }, { fill: palette.accent, z: 2 })]
       : []),
+    ...footOf(ctx, ground, y, 0),
     groupBox(ctx, 'pre', boxes),
   ];
 }

@@ -5,7 +5,7 @@ import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
-import { isTall } from './stance.ts';
+import { footOf, isTall } from './stance.ts';
 
 type Side = { heading: string; items: string[]; name: 'left' | 'right' };
 
@@ -88,7 +88,12 @@ function compose(ctx: Ctx, slide: SlideContentOf<'two-columns'>): Box[] {
   const panels = sides.flatMap((_, i) =>
     ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: bottom - body.y }, i),
   );
-  return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
+  const feet = panelInset.x > 0 ? groups : [];
+  const drawn = feet.flatMap((group, i) => {
+    const pane = { x: leftOf(i), y: body.y, width, height: bottom - body.y };
+    return footOf(ctx, pane, Math.max(...group.map((box) => box.y + box.height)), i);
+  });
+  return [...boxes, ...panels, ...drawn, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }
 
 export const twoColumns: Layout<'two-columns'> = {

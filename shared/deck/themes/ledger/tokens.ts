@@ -27,7 +27,7 @@ export const tokens: Tokens = {
   titleTracking: -0.014,
   bodyWeight: 400,
   boldWeight: 700,
-  numeralWeight: 600,
+  numeralWeight: 700,
   labelWeight: 600,
   titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
