@@ -9,7 +9,7 @@ import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx
 import { VerifyEmailSentPage } from '#web/features/auth/routes/verify-email-sent-page.tsx';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { logout } from '#web/lib/session/session.ts';
-import { clearSession, saveTokens, setUser } from '#web/lib/session/session-store.ts';
+import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
@@ -203,5 +203,39 @@ describe('a code that registers nobody', () => {
     type('Invite code', 'ABC');
 
     expect(code.getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('an answer that breaks off, without a word', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const broken = () =>
+      new ReadableStream({ start: (controller) => controller.error(new Error('')) });
+    vi.stubGlobal('fetch', async () => new Response(broken(), { status: 500 }));
+  });
+
+  it('to a sign-in is told as “Login failed”', async () => {
+    await mountRoutes(routes, '/auth/login');
+    type('E-mail', 'ada@example.com');
+    type('Password', 'a long password');
+
+    press('Sign in');
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+
+    expect(useSession.getState().error).toBe('Login failed');
+    expect(screen.getByRole('alert').textContent).toContain('Login failed');
+  });
+
+  it('to a registration is told as “Registration failed”', async () => {
+    await mountRoutes(routes, '/auth/register');
+    type('Full name', 'Ada');
+    type('E-mail', 'ada@example.com');
+    type('Password', 'a long password');
+
+    press('Create account');
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+
+    expect(useSession.getState().error).toBe('Registration failed');
+    expect(screen.getByRole('alert').textContent).toContain('Registration failed');
   });
 });

@@ -36,7 +36,7 @@ export function LoginPage() {
     <AuthFrame title={t('auth.sign_in')} lead={t('auth.sign_in_lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         {error && (
-          <ErrorNote error={login.error ?? error}>
+          <ErrorNote error={login.error?.message ? login.error : error}>
             {isUnverified && <ResendButton email={login.variables?.email ?? ''} state={state} />}
           </ErrorNote>
         )}

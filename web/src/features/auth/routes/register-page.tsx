@@ -89,7 +89,9 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t('auth.register_title')} lead={t('auth.register_lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        {error && !refusal && <ErrorNote error={register.error ?? error} />}
+        {error && !refusal && (
+          <ErrorNote error={register.error?.message ? register.error : error} />
+        )}
         {config?.registration !== 'open' && (
           <InviteField initial={params.get('code') ?? ''} refusal={refusal} />
         )}
