@@ -401,3 +401,23 @@ describe('the room at the foot of a tall pane', () => {
     expect(roomsOf(codeOf(14)).rooms).toEqual([]);
   });
 });
+
+describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a title in %s', (theme) => {
+  it.each(['cover', 'section'] as const)(
+    'of one word is larger on a %s than any other',
+    (layout) => {
+      const sizeOf = (title: string, language: string) => {
+        const { scene, findings } = composeSlide(
+          { ...plain, title, layout, blocks: {} },
+          deckOf(theme, language),
+        );
+        expect(findings).toEqual([]);
+        return textBoxes(scene).find(({ part }) => part === 'title')?.size ?? 0;
+      };
+      const other = sizeOf('Two pilots, four hundred homes', 'en');
+
+      expect(sizeOf('Risks', 'en')).toBeGreaterThan(1.1 * other);
+      expect(sizeOf('风险', 'zh-CN')).toBeGreaterThan(1.1 * other);
+    },
+  );
+});

@@ -2,9 +2,13 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const width = 640;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
@@ -26,7 +30,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 72, width, height: 420 },
-    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: headlineSteps(slide.title, sizes, 116),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     valign: 'middle',
     balance: 'full',

@@ -3,10 +3,14 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, pathBox, place } from '../../place.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const mark = { cx: 1000, cy: 262, r: 142 } as const;
 const width = 660;
@@ -23,7 +27,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 152, width, height: 250 },
-    steps: [80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: headlineSteps(slide.title, sizes, 124),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     balance: 'full',
   });

@@ -1,10 +1,14 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { bush } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const width = 590;
 
@@ -18,7 +22,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
-      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: headlineSteps(slide.title, sizes, 112),
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.02 }),
       balance: 'full',
     }),

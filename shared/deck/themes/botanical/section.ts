@@ -4,10 +4,14 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const on = palette.accent;
 const blade = '#a3c062';
@@ -26,7 +30,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 110, width, height: lead ? 380 : 540 },
-      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: headlineSteps(slide.title, sizes, 136),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.08,

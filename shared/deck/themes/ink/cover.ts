@@ -2,10 +2,14 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { mountains, stroke } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const width = 720;
 
@@ -16,7 +20,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 104, width, height: subtitle ? 230 : 300 },
-    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: headlineSteps(slide.title, sizes, 100),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.02 }),
     balance: 'full',
   });

@@ -3,10 +3,14 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { circle, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const round = { cx: 930, cy: 352, r: 226 } as const;
 const width = 520;
@@ -21,7 +25,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 130, width, height: lead ? 282 : 420 },
-      steps: [68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: headlineSteps(slide.title, sizes, 112),
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.12, tracking: -0.018 }),
       valign: lead ? 'bottom' : 'middle',
       balance: 'full',

@@ -1,10 +1,14 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 /** The foot of the trade, and where it is signed. */
 const base = 648;
@@ -18,7 +22,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
-    steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: headlineSteps(slide.title, sizes, 132),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
     balance: 'full',
   });

@@ -2,10 +2,14 @@ import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { doubleRule, entries, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const paper = '#f4f8f0';
 const dim = '#2c6049';
@@ -54,7 +58,7 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 44, width, height: lead ? 430 : 560 },
-      steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: headlineSteps(title, sizes, 132),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.04,

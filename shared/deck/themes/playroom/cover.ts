@@ -1,10 +1,14 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { ground, piles, skyline } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const left = 72;
 const width = 610;
@@ -32,7 +36,7 @@ function titleText(ctx: Ctx, text: string, height: number): Box {
     part: 'title',
     role: 'h1',
     rect: { x: left, y: 112, width, height },
-    steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: headlineSteps(text, sizes, 112),
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
     balance: 'full',
     on: sun,

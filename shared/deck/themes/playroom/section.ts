@@ -1,11 +1,15 @@
 import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
+import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { confetti, ground, rosette } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+
+/** Sizes of the title. */
+const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
 
 const on = palette.accent;
 const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
@@ -29,7 +33,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: left, y: 124, width, height: lead ? 350 : 500 },
-      steps: [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: headlineSteps(slide.title, sizes, 132),
       style: (size) =>
         styleOf(ctx, 'display', size, { ...inWhite, leading: 1.04, tracking: -0.012 }),
       valign: lead ? 'bottom' : 'middle',
