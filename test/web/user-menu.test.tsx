@@ -36,6 +36,27 @@ describe('the language in the account’s menu', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
+  it('is that of the last choice, however long the account takes to follow the first', async () => {
+    const first = Promise.withResolvers<{ body: unknown }>();
+    const second = on(path, { body: makeUser({ locale: 'en' }) });
+    const api = fakeApi(
+      (sent) => (sent.method === 'PUT' && api.to(path).length === 1 ? first.promise : undefined),
+      second,
+    );
+    await mount(<UserMenu />);
+    fireEvent.click(screen.getByRole('menuitem', { name: '中文' }));
+    await waitFor(() => expect(api.to(path)).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'English' }));
+    await waitFor(() => expect(currentLanguage()).toBe('en'));
+    expect(api.to(path)).toHaveLength(1);
+
+    first.resolve({ body: makeUser({ locale: 'zh' }) });
+
+    await waitFor(() => expect(api.to(path)).toHaveLength(2));
+    await waitFor(() => expect(useSession.getState().user?.locale).toBe('en'));
+    expect(api.to(path).map(({ body }) => body)).toEqual([{ locale: 'zh' }, { locale: 'en' }]);
+  });
+
   it('is spoken here where the account could not follow, and that is told', async () => {
     fakeApi(on(path, { status: 429, body: { detail: 'Too often.', code: 'rate_limited' } }));
     await mount(<UserMenu />);

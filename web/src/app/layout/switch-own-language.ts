@@ -4,9 +4,17 @@ import { type Language, switchLanguage } from '#web/lib/i18n.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 
+let told = Promise.resolve();
+
 /** Speaks another language here at once, and has the account follow: its mails are written in it. */
 export async function switchOwnLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
+  // One after the other: the account keeps the one that was chosen last.
+  told = told.then(() => tellAccount(language));
+  await told;
+}
+
+async function tellAccount(language: Language): Promise<void> {
   try {
     const me = await call<Me>('/users/me/locale', { method: 'PUT', body: { locale: language } });
     if (useSession.getState().user?.id === me.id) setUser(me);
