@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isPasswordOf } from '#lambdas/lib/passwords.ts';
+import { changeLocale } from '#lambdas/services/users/change-locale.ts';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
-import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { removeUser } from '#lambdas/stores/people-store.ts';
+import { findUserByEmail, getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
@@ -39,6 +41,15 @@ test('the language a user chooses is that of their mails and of what an admin se
   expect(unknown.status).toBe(422);
   expect(await nextMail(user.email)).toMatchObject({ kind: 'reset_password', locale: 'zh' });
   expect(seen.body).toMatchObject({ locale: 'zh' });
+});
+
+test('the language of a user who is deleted meanwhile is kept nowhere', async () => {
+  const { user } = await newUser();
+  await removeUser(user, {});
+
+  await expect(changeLocale(user, 'zh')).rejects.toMatchObject({ code: 'token_invalid' });
+
+  expect(await getUser(user.id)).toBeUndefined();
 });
 
 test('the seeded admin can sign in at once, and seeding again changes nothing', async () => {
