@@ -93,6 +93,7 @@ export const domainWrites = (
 ): PeopleWrite[] =>
   domainWords(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
 
+/** Takes away what a user is found by through the domain of their address. */
 export const domainRemovals = (
   entities: PeopleEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,

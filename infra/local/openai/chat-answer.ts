@@ -51,6 +51,7 @@ export type Usage = {
   cacheWriteInputTokens: number;
 };
 
+/** Says in Bedrock's counts what a server of chat completions counted. */
 export function toUsage(usage: ChatUsage): Usage {
   const cached = usage.prompt_tokens_details?.cached_tokens ?? 0;
   return {

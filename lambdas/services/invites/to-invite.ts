@@ -43,6 +43,7 @@ export const toInviteDetail = (
   })),
 });
 
+/** What admins see of a request; `hasAccount`: somebody has registered with its address. */
 export const toInviteRequest = (
   record: InviteRequestRecord,
   hasAccount: boolean,
