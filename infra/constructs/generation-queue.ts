@@ -6,6 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
+import { foundationModelOf } from '../foundation-model.ts';
 import type { DataStore } from './data-store.ts';
 import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
 import { NodeFunction } from './node-function.ts';
@@ -111,7 +112,7 @@ function allowModels(worker: NodeFunction, ids: string[]): void {
   const { partition, region, account } = Stack.of(worker);
   const resources = new Set<string>();
   for (const id of ids) {
-    const model = id.replace(/^(us|eu|apac|global)\./, '');
+    const model = foundationModelOf(id);
     const foundation = `arn:${partition}:bedrock:*::foundation-model/${model}`;
     resources.add(foundation);
     if (model !== id) {

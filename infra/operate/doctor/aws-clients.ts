@@ -1,0 +1,46 @@
+import { ACMClient } from '@aws-sdk/client-acm';
+import { BedrockClient } from '@aws-sdk/client-bedrock';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { STSClient } from '@aws-sdk/client-sts';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+
+export type AwsClients = ReturnType<typeof openAws>;
+
+export type AwsAccess = {
+  endpoint?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+/**
+ * Clients of one region. What `access` leaves out comes from the SDK's own places: variables, profiles, single sign-on.
+ */
+export function openAws(region: string, access: AwsAccess = {}) {
+  const options = {
+    ...access,
+    region,
+    maxAttempts: 2,
+    requestHandler: new NodeHttpHandler({ connectionTimeout: 3_000, requestTimeout: 10_000 }),
+  };
+  return {
+    sts: new STSClient(options),
+    cloudformation: new CloudFormationClient(options),
+    ses: new SESv2Client(options),
+    bedrock: new BedrockClient(options),
+    lambda: new LambdaClient(options),
+    // The only region whose certificates CloudFront takes.
+    acm: new ACMClient({ ...options, region: 'us-east-1' }),
+  };
+}
+
+/** The region that the SDK and `cdk` would take: AWS_REGION, or that of the profile; undefined without one. */
+export async function regionOfShell(): Promise<string | undefined> {
+  const client = new STSClient({});
+  try {
+    return await client.config.region();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Region is missing')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type BedrockClient,
+  GetFoundationModelAvailabilityCommand,
+  GetInferenceProfileCommand,
+} from '@aws-sdk/client-bedrock';
+import { foundationModelOf } from '../../foundation-model.ts';
+import { type Examined, type Finding, fine, stops } from './finding.ts';
+import { findingOf, isMissing } from './refusals.ts';
+
+/** Whether the account may call each model of the stage, by the id that the stage names. */
+export async function checkModels({ aws, config, place }: Examined): Promise<Finding[]> {
+  const ids = [...new Set(Object.values(config.settings.models))];
+  return Promise.all(ids.map((id) => checkModel(aws.bedrock, id, place.region)));
+}
+
+async function checkModel(bedrock: BedrockClient, id: string, region: string): Promise<Finding> {
+  const model = foundationModelOf(id);
+  if (model !== id) {
+    const ofProfile = await checkProfile(bedrock, id, region);
+    if (ofProfile) return ofProfile;
+  }
+  try {
+    const found = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId: model }));
+    const isGranted =
+      found.authorizationStatus === 'AUTHORIZED' &&
+      found.entitlementAvailability === 'AVAILABLE' &&
+      found.agreementAvailability?.status === 'AVAILABLE';
+    return isGranted ? fine('model', `${id} answers this account.`) : notGranted(id, region);
+  } catch (error) {
+    if (isMissing(error)) return unknown(id, region);
+    return findingOf('model', 'bedrock:GetFoundationModelAvailability', error);
+  }
+}
+
+/** A finding where the profile is none to call; undefined where the model behind it is to be looked at. */
+async function checkProfile(
+  bedrock: BedrockClient,
+  inferenceProfileIdentifier: string,
+  region: string,
+): Promise<Finding | undefined> {
+  try {
+    await bedrock.send(new GetInferenceProfileCommand({ inferenceProfileIdentifier }));
+    return undefined;
+  } catch (error) {
+    if (isMissing(error)) return unknown(inferenceProfileIdentifier, region);
+    return findingOf('model', 'bedrock:GetInferenceProfile', error);
+  }
+}
+
+const unknown = (id: string, region: string): Finding =>
+  stops(
+    'model',
+    `Bedrock in ${region} has no ${id}.`,
+    'Name one of `aws bedrock list-inference-profiles` in infra/stages.ts, or deploy in another region.',
+  );
+
+const notGranted = (id: string, region: string): Finding =>
+  stops(
+    'model',
+    `this account may not call ${id} yet.`,
+    `Open https://${region}.console.aws.amazon.com/bedrock/home?region=${region}#/model-catalog, choose the model,`,
+    'and send its use-case form or accept its terms; access is there within minutes.',
+  );

@@ -1,0 +1,48 @@
+import { unknownModels } from '#lambdas/models/catalog.ts';
+import { addressOf, type StageConfig } from '../../config.ts';
+import { type Finding, fine, later, stops } from './finding.ts';
+
+const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
+
+/** What infra/stages.ts still has to be told; needs no account. */
+export function checkSettings(config: StageConfig): Finding[] {
+  const where = `infra/stages.ts, stage ${config.name}`;
+  const addresses = {
+    mail_from: addressOf(config.mail_from),
+    support_email: config.settings.support_email,
+    alarm_email: config.alarm_email,
+  };
+  const examples = Object.entries(addresses).filter(([, address]) =>
+    placeholder.test(address ?? ''),
+  );
+  const findings: Finding[] = [];
+  if (examples.length > 0) {
+    const names = examples.map(([name, address]) => `${name} ${address}`).join(', ');
+    findings.push(
+      stops('settings', `still has ${names}.`, `Put your own addresses into ${where}.`),
+    );
+  }
+  if (!config.settings.admin_email) {
+    findings.push(
+      later(
+        'settings',
+        'names no admin_email: nobody can register as the first admin.',
+        `Set settings.admin_email in ${where}: who registers with it needs no invite code and is an admin.`,
+      ),
+    );
+  }
+  if (!config.alarm_email) {
+    findings.push(later('settings', 'nobody is told of alarms.', `Set alarm_email in ${where}.`));
+  }
+  const unpriced = unknownModels(Object.values(config.settings.models));
+  if (unpriced.length > 0) {
+    findings.push(
+      later(
+        'settings',
+        `no price is known of ${unpriced.join(', ')}: decks would be counted as free.`,
+        'Add the model to lambdas/models/catalog.ts.',
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [fine('settings', `${where} is complete.`)];
+}

@@ -1,0 +1,26 @@
+import { type Finding, later, stops } from './finding.ts';
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** Whether a service said that there is no such thing. */
+export const isMissing = (error: unknown): boolean =>
+  /NotFound|does not exist/.test(`${nameOf(error)} ${error instanceof Error ? error.message : ''}`);
+
+const isForbidden = (error: unknown): boolean =>
+  /AccessDenied|NotAuthorized|UnauthorizedOperation/.test(nameOf(error));
+
+/**
+ * What to say of a call that failed otherwise than the check expects.
+ * @param action The IAM action that it takes, such as `ses:GetAccount`.
+ */
+export function findingOf(check: string, action: string, error: unknown): Finding {
+  if (isForbidden(error)) {
+    return later(
+      check,
+      `not looked at: these credentials may not call ${action}.`,
+      `Allow ${action} to them, or see for yourself in the console.`,
+    );
+  }
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return stops(check, `${action} failed: ${why}`, 'See whether AWS can be reached, and try again.');
+}

@@ -1,0 +1,308 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadConfig, type StageConfig } from '#infra/config.ts';
+import { openAws } from '#infra/operate/doctor/aws-clients.ts';
+import { checkSettings } from '#infra/operate/doctor/check-settings.ts';
+import { examine } from '#infra/operate/doctor/examine.ts';
+import type { Finding } from '#infra/operate/doctor/finding.ts';
+import { isStopped, tellFindings } from '#infra/operate/doctor/tell-findings.ts';
+import {
+  type Answer,
+  json,
+  type LoopbackAws,
+  refusal,
+  startLoopbackAws,
+  xmlRefusal,
+} from './loopback-aws.ts';
+import { accountWith, grantedModel, noStack, product, toolkit } from './ready-account.ts';
+
+let aws: LoopbackAws | undefined;
+afterEach(() => aws?.close());
+
+const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
+const own = loadConfig('prod');
+const config: StageConfig = {
+  ...own,
+  mail_from: 'Deckwright <no-reply@decks.test>',
+  alarm_email: 'operations@decks.test',
+  settings: { ...own.settings, support_email: 'help@decks.test', admin_email: 'admin@decks.test' },
+};
+const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };
+
+async function found(laid: Record<string, Answer> = {}, values: Partial<StageConfig> = {}) {
+  aws = await startLoopbackAws(accountWith(laid));
+  const { endpoint } = aws;
+  return examine({
+    config: { ...config, ...values },
+    region: 'us-east-1',
+    open: (region) => openAws(region, { endpoint, credentials }),
+  });
+}
+const about = (check: string, findings: Finding[]) =>
+  findings.filter((one) => one.check === check && one.state !== 'fine');
+
+test('an account that lacks nothing is told to deploy, and how', async () => {
+  const findings = await found({ 'ses identity': refusal('NotFoundException', 404) });
+
+  expect(isStopped(findings)).toBe(false);
+  // The sender becomes an identity as the stack is made.
+  expect(findings.filter(({ state }) => state !== 'fine').map(({ check }) => check)).toEqual([
+    'sender',
+  ]);
+  expect(tellFindings('prod', findings).at(-1)).toContain('Ready: npm run deploy -- --stage prod');
+});
+
+test('each distinct model is asked for once, by its profile and by the model behind it', async () => {
+  await found();
+
+  const asked = aws?.calls.filter(({ service }) => service === 'bedrock');
+  expect(asked?.map(({ operation }) => operation).toSorted()).toEqual([
+    '/foundation-model-availability/anthropic.claude-haiku-4-5-20251001-v1:0',
+    '/foundation-model-availability/anthropic.claude-sonnet-4-5-20250929-v1:0',
+    '/inference-profiles/us.anthropic.claude-haiku-4-5-20251001-v1:0',
+    '/inference-profiles/us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+  ]);
+});
+
+test('nothing is asked that could change anything', async () => {
+  await found({}, { domains: namedHosts() });
+
+  const verbs = aws?.calls.map(({ operation }) => operation.replace(/^\/.*/, 'GET'));
+  expect(verbs?.length).toBeGreaterThan(8);
+  for (const verb of verbs ?? []) expect(verb).toMatch(/^(GET$|Get|Describe)/);
+});
+
+function namedHosts() {
+  return {
+    app: { name: 'decks.example.org', certificate_arn },
+    preview: { name: 'pages.example.net', certificate_arn },
+  };
+}
+
+describe('stops a deployment', () => {
+  const certificate = (Certificate: unknown) => ({
+    'acm DescribeCertificate': json({ Certificate }),
+  });
+  const names = ['decks.example.org', '*.example.net'];
+
+  test.each<[string, Record<string, Answer>, Partial<StageConfig>, string, RegExp]>([
+    [
+      'CDK was never set up',
+      { 'cloudformation CDKToolkit': noStack('CDKToolkit') },
+      {},
+      'bootstrap',
+      /npx cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+    ],
+    [
+      'CDK is too old',
+      { 'cloudformation CDKToolkit': toolkit('5') },
+      {},
+      'bootstrap',
+      /cdk bootstrap/,
+    ],
+    [
+      'the stack is being changed',
+      { 'cloudformation Deckwright-prod': product('UPDATE_IN_PROGRESS') },
+      {},
+      'stack',
+      /Wait/,
+    ],
+    [
+      'the first deployment failed',
+      { 'cloudformation Deckwright-prod': product('ROLLBACK_COMPLETE') },
+      {},
+      'stack',
+      /npm run destroy -- --stage prod/,
+    ],
+    [
+      'an update is stuck',
+      { 'cloudformation Deckwright-prod': product('UPDATE_ROLLBACK_FAILED') },
+      {},
+      'stack',
+      /continue-update-rollback/,
+    ],
+    [
+      'SES has stopped sending',
+      { 'ses /v2/email/account': json({ SendingEnabled: false }) },
+      {},
+      'mail',
+      /console/,
+    ],
+    [
+      'the sender is an identity of somebody else already',
+      {},
+      {},
+      'sender',
+      /mail_identity: 'no-reply@decks.test'/,
+    ],
+    [
+      'the identity to send by is unknown',
+      { 'ses identity': refusal('NotFoundException', 404) },
+      { mail_identity: 'decks.test' },
+      'sender',
+      /Verify mail_identity/,
+    ],
+    [
+      'a model’s terms are not accepted',
+      {
+        'bedrock model': json({
+          ...JSON.parse(grantedModel.body),
+          agreementAvailability: { status: 'NOT_AVAILABLE' },
+        }),
+      },
+      {},
+      'model',
+      /model-catalog/,
+    ],
+    [
+      'the region has no such model',
+      { 'bedrock profile': refusal('ResourceNotFoundException', 404) },
+      {},
+      'model',
+      /list-inference-profiles/,
+    ],
+    [
+      'a certificate waits for DNS',
+      certificate({
+        Status: 'PENDING_VALIDATION',
+        SubjectAlternativeNames: names,
+        DomainValidationOptions: [
+          { DomainName: 'd', ResourceRecord: { Name: '_a.d', Type: 'CNAME', Value: '_b.aws' } },
+        ],
+      }),
+      { domains: namedHosts() },
+      'certificate',
+      /Add to DNS: _a\.d CNAME _b\.aws/,
+    ],
+    [
+      'a certificate is for other names',
+      certificate({ Status: 'ISSUED', SubjectAlternativeNames: ['*.decks.example.org'] }),
+      { domains: namedHosts() },
+      'certificate',
+      /request-certificate --region us-east-1 .*decks\.example\.org/,
+    ],
+    [
+      'a certificate has expired',
+      certificate({ Status: 'EXPIRED', SubjectAlternativeNames: names }),
+      { domains: namedHosts() },
+      'certificate',
+      /request-certificate/,
+    ],
+    [
+      'there is no such certificate',
+      { 'acm DescribeCertificate': refusal('ResourceNotFoundException') },
+      { domains: namedHosts() },
+      'certificate',
+      /request-certificate/,
+    ],
+  ])('where %s', async (_what, laid, values, check, todo) => {
+    const findings = await found(laid, values);
+
+    const [stopping] = about(check, findings);
+    expect(stopping?.state).toBe('stops');
+    expect(stopping?.todo?.join('\n')).toMatch(todo);
+    expect(isStopped(findings)).toBe(true);
+  });
+
+  test('where the keys are none that AWS knows, and looks no further', async () => {
+    const findings = await found({
+      'sts GetCallerIdentity': xmlRefusal(
+        'InvalidClientTokenId',
+        'The security token is invalid',
+        403,
+      ),
+    });
+
+    const [stopping] = about('credentials', findings);
+    expect(stopping?.says).toBe('AWS does not know these keys.');
+    expect(new Set(aws?.calls.map(({ service }) => service))).toEqual(new Set(['sts']));
+  });
+});
+
+describe('is to be seen to later, and stops nothing', () => {
+  test.each<[string, Record<string, Answer>, Partial<StageConfig>, string, RegExp]>([
+    [
+      'SES in its sandbox',
+      { 'ses /v2/email/account': json({ SendingEnabled: true, ProductionAccessEnabled: false }) },
+      { mail_identity: 'decks.test' },
+      'mail',
+      /production access/,
+    ],
+    [
+      'a sender that has not followed its link yet',
+      {
+        'ses identity': json({ VerifiedForSendingStatus: false }),
+        'cloudformation Deckwright-prod': product('UPDATE_COMPLETE'),
+      },
+      {},
+      'sender',
+      /link/,
+    ],
+    [
+      'an account that runs ten functions at once',
+      { 'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 10 } }) },
+      { mail_identity: 'decks.test' },
+      'capacity',
+      /Concurrent executions/,
+    ],
+    [
+      'a certificate that was not renewed',
+      {
+        'acm DescribeCertificate': json({
+          Certificate: {
+            Status: 'ISSUED',
+            SubjectAlternativeNames: ['decks.example.org', '*.example.net'],
+            NotAfter: Math.floor(Date.now() / 1000) + 86_400,
+          },
+        }),
+      },
+      { domains: namedHosts(), mail_identity: 'decks.test' },
+      'certificate',
+      /validation record/,
+    ],
+    [
+      'what these credentials may not look at',
+      { 'lambda settings': refusal('AccessDeniedException', 403) },
+      { mail_identity: 'decks.test' },
+      'capacity',
+      /lambda:GetAccountSettings/,
+    ],
+  ])('%s', async (_what, laid, values, check, todo) => {
+    const findings = await found(laid, values);
+
+    const [waiting] = about(check, findings);
+    expect(waiting?.state).toBe('later');
+    expect(waiting?.todo?.join('\n')).toMatch(todo);
+    expect(isStopped(findings)).toBe(false);
+  });
+});
+
+test('a stage without anybody who hears of alarms is told so', () => {
+  const { alarm_email, ...silent } = config;
+
+  expect(alarm_email).toBeDefined();
+  expect(checkSettings(config).map(({ state }) => state)).toEqual(['fine']);
+  expect(checkSettings(silent).map(({ state, says }) => [state, says])).toEqual([
+    ['later', 'nobody is told of alarms.'],
+  ]);
+});
+
+test('addresses of the sample stages are stopped at, without an account', async () => {
+  const findings = await found({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
+
+  const [stopping] = about('settings', findings);
+  expect(stopping?.state).toBe('stops');
+  expect(stopping?.says).toContain('mail_from no-reply@mail.example.com');
+});
+
+test('a certificate is looked for where CloudFront takes it from, whatever the region', async () => {
+  aws = await startLoopbackAws(accountWith());
+  const { endpoint } = aws;
+  await examine({
+    config: { ...config, domains: namedHosts() },
+    region: 'eu-central-1',
+    open: (region) => openAws(region, { endpoint, credentials }),
+  });
+
+  const regionOf = (service: string) => aws?.calls.find((call) => call.service === service)?.region;
+  expect([regionOf('acm'), regionOf('lambda')]).toEqual(['us-east-1', 'eu-central-1']);
+});

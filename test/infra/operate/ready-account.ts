@@ -1,0 +1,74 @@
+import { type Answer, type Answers, json, xml, xmlRefusal } from './loopback-aws.ts';
+
+const stack = (name: string, status: string, outputs = '') =>
+  xml(
+    'DescribeStacks',
+    `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>${outputs}</member></Stacks>`,
+  );
+
+/** CDK's own stack, as it names its version. */
+export const toolkit = (version: string): Answer =>
+  stack(
+    'CDKToolkit',
+    'CREATE_COMPLETE',
+    `<Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs>`,
+  );
+
+export const product = (status: string): Answer => stack('Deckwright-prod', status);
+
+export const noStack = (name: string): Answer =>
+  xmlRefusal('ValidationError', `Stack with id ${name} does not exist`);
+
+export const grantedModel = json({
+  modelId: 'any',
+  authorizationStatus: 'AUTHORIZED',
+  entitlementAvailability: 'AVAILABLE',
+  agreementAvailability: { status: 'AVAILABLE' },
+  regionAvailability: 'AVAILABLE',
+});
+
+/** What is asked of an account that lacks nothing, by `service operation`; a test lays its own answers over it. */
+const ready: Record<string, Answer> = {
+  'sts GetCallerIdentity': xml(
+    'GetCallerIdentity',
+    '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>A</UserId><Account>123456789012</Account>',
+  ),
+  'cloudformation CDKToolkit': toolkit('29'),
+  'cloudformation Deckwright-prod': noStack('Deckwright-prod'),
+  'ses /v2/email/account': json({
+    SendingEnabled: true,
+    ProductionAccessEnabled: true,
+    EnforcementStatus: 'HEALTHY',
+    SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
+  }),
+  'ses identity': json({ VerifiedForSendingStatus: true, IdentityType: 'DOMAIN' }),
+  'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
+  'bedrock model': grantedModel,
+  'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
+  'acm DescribeCertificate': json({
+    Certificate: {
+      Status: 'ISSUED',
+      SubjectAlternativeNames: ['decks.example.org', '*.example.net'],
+      NotAfter: 1_900_000_000,
+    },
+  }),
+};
+
+/** An account with what `laid` changes of it. */
+export const accountWith =
+  (laid: Record<string, Answer> = {}): Answers =>
+  ({ service, operation, body }) => {
+    const name = `${service} ${detailOf(operation, body)}`;
+    const answer = laid[name] ?? ready[name];
+    if (!answer) throw new Error(`Nobody said what to answer to ${name}.`);
+    return answer;
+  };
+
+function detailOf(operation: string, body: string): string {
+  if (operation === 'DescribeStacks') return new URLSearchParams(body).get('StackName') ?? '';
+  if (operation.startsWith('/v2/email/identities/')) return 'identity';
+  if (operation.startsWith('/inference-profiles/')) return 'profile';
+  if (operation.startsWith('/foundation-model-availability/')) return 'model';
+  if (operation.includes('/account-settings')) return 'settings';
+  return operation;
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const HOME = mkdtempSync(join(tmpdir(), 'no-credentials-'));
+afterAll(() => rmSync(HOME, { recursive: true }));
+
+type Ended = { code: number; out: string; err: string };
+
+/** A command of operators' as a shell without any AWS settings runs it. */
+const run = (command: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME, AWS_EC2_METADATA_DISABLED: 'true' };
+    const file = `infra/operate/${command}.ts`;
+    execFile(process.execPath, [file, ...args], { env }, (error, out, err) => {
+      const code = error ? Number(error.code ?? -1) : 0;
+      resolve({ code, out, err });
+    });
+  });
+
+test('the doctor says what is missing and how to get it, and exits with 1', async () => {
+  const { code, out, err } = await run('doctor', '--stage', 'prod');
+
+  expect(code).toBe(1);
+  expect(err).toBe('');
+  expect(out).toMatch(/STOP {3}credentials {2}there are none/);
+  expect(out).toContain('aws sso login');
+  expect(out).toMatch(/STOP {3}region/);
+});
+
+test.each([
+  ['doctor', [], 'Say which stage: --stage NAME.'],
+  ['doctor', ['--stage', 'local'], 'never deployed'],
+  ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere"'],
+  ['doctor', ['--stag', 'prod'], "Unknown option '--stag'"],
+])('%s %j is answered in a line, with the usage', async (command, args, why) => {
+  const { code, err } = await run(command, ...args);
+
+  expect(code).toBe(1);
+  expect(err).toContain(why);
+  expect(err).toContain(`npm run ${command} -- --stage`);
+  expect(err).not.toContain('    at ');
+});
