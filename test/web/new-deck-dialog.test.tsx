@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
 import { newDeckOf } from '#web/features/decks/components/new-deck/new-deck-of.ts';
+import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { speak } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { standInForDialogs } from './support/dialogs.ts';
@@ -22,6 +23,7 @@ const paste = (text: string) =>
 beforeEach(() => {
   standInForDialogs();
   clearDraft();
+  clearPicked();
 });
 afterEach(() => {
   cleanup();
@@ -77,6 +79,25 @@ describe('the new presentation dialog', () => {
       minutes: 20,
       review_outline: true,
     });
+  });
+
+  it('says of an empty file that it is empty, asks the service nothing, and names what is in the way', async () => {
+    const api = fakeApi();
+    await mount(<NewDeckDialog onClose={() => undefined} />);
+    paste('Tides');
+
+    fireEvent.change(screen.getByTestId('files'), { target: { files: [new File([], 'a.pdf')] } });
+
+    expect(screen.getByText('This file is empty. Add one that has something in it.')).toBeTruthy();
+    expect(
+      screen.getByText('Time and cost are estimated once everything added can be used.'),
+    ).toBeTruthy();
+    expect(start().disabled).toBe(true);
+    expect(api.to('/api/sources')).toEqual([]);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+
+    expect(start().disabled).toBe(false);
   });
 
   it('cannot be started in a month whose decks are used up, and says until when', async () => {

@@ -593,6 +593,7 @@ export const enApp = {
     decks_other: '{{count}} decks',
     no_limit: 'no limit',
     not_yet: 'Say what the deck is about, and its time and cost are estimated here.',
+    held: 'Time and cost are estimated once everything added can be used.',
     loading: 'Estimating…',
     failed: 'There is no estimate right now; the deck can be made without.',
     few_tokens:
@@ -667,6 +668,7 @@ export const enApp = {
       cancel: 'Cancel {{name}}',
       remove: 'Remove {{name}}',
       cut: 'The upload broke off. Remove the file and add it again.',
+      empty: 'This file is empty. Add one that has something in it.',
       said_ready: '{{name}} has been read.',
       said_failed: '{{name}} can’t be used. {{reason}}',
       held: {

@@ -574,6 +574,7 @@ export const zhApp: AppMessages = {
     decks_other: '{{count}} 个',
     no_limit: '不限',
     not_yet: '填写主题后，此处会显示预计时间与费用。',
+    held: '添加的内容全部可用后，此处会显示预计时间与费用。',
     loading: '正在预估…',
     failed: '暂时无法预估，不影响制作。',
     few_tokens: '本月仅剩 {{left}} 词元：制作会中途暂停，已完成的内容会保留。',
@@ -645,6 +646,7 @@ export const zhApp: AppMessages = {
       cancel: '取消 {{name}}',
       remove: '移除 {{name}}',
       cut: '上传中断。请移除该文件后重新添加。',
+      empty: '这是空文件。请添加有内容的文件。',
       said_ready: '{{name}} 已读取完成。',
       said_failed: '无法使用 {{name}}。{{reason}}',
       held: {

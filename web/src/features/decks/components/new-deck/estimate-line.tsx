@@ -37,12 +37,20 @@ function Warning({ estimate }: { estimate: PresentationEstimate }) {
   return <p className={styles.warning}>{t('estimate.few_tokens', { left: formatCount(left) })}</p>;
 }
 
-/** What the deck will probably take, asked anew as the draft changes; null as long as it says too little. */
-export function EstimateLine({ asked }: { asked: EstimateBody | null }) {
+type Props = {
+  /** Null as long as the draft says too little, or holds what can't be used. */
+  asked: EstimateBody | null;
+  /** Files or pages are in the way. */
+  isHeld?: boolean;
+};
+
+/** What the deck will probably take, asked anew as the draft changes. */
+export function EstimateLine({ asked, isHeld = false }: Props) {
   const { t } = useTranslation();
   const settled = useSettled(asked, settledMs);
   const { data, isError, isFetching, refetch } = useQuery(estimateQuery(settled));
-  if (!asked) return <p className={styles.hint}>{t('estimate.not_yet')}</p>;
+  if (!asked)
+    return <p className={styles.hint}>{t(isHeld ? 'estimate.held' : 'estimate.not_yet')}</p>;
   const isOld = isFetching || settled !== asked;
   return (
     <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOld}>

@@ -54,13 +54,14 @@ function useStart() {
   };
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const estimated = useMemo(() => (isWhole ? estimateBodyOf(newDeck) : null), [isWhole, newDeck]);
-  return { draft, create, submit, fields, isReady, estimated, held };
+  const isHeld = heldBy(picked) !== undefined;
+  return { draft, create, submit, fields, isReady, estimated, held, isHeld };
 }
 
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { draft, create, submit, fields, isReady, estimated, held } = useStart();
+  const { draft, create, submit, fields, isReady, estimated, held, isHeld } = useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
@@ -70,7 +71,7 @@ export function NewDeckDialog({ onClose }: { onClose: () => void }) {
         <ThemePicker />
         <OptionFields fields={fields} />
         <footer className={styles.footer}>
-          <EstimateLine asked={estimated} />
+          <EstimateLine asked={estimated} isHeld={isHeld} />
           {create.error && (
             <div className={styles.refusal}>
               <ErrorNote error={create.error} />

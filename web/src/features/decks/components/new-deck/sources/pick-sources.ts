@@ -101,7 +101,8 @@ export function pickFiles(files: readonly File[]): void {
     const key = crypto.randomUUID();
     const { name, size } = file;
     addPicked({ key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
-    void run(key, name, (signal) => inTurn(() => upload(key, file, signal)));
+    if (size === 0) fail(key, name, translate('new_deck.sources.empty'));
+    else void run(key, name, (signal) => inTurn(() => upload(key, file, signal)));
   }
 }
 
