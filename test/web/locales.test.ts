@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { say } from '#web/lib/messages.ts';
 import { en as enPublic } from '#web/locales/en.ts';
@@ -28,23 +28,32 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** Every text asked for: `t('a.b')`, `translate(isX ? 'a.b' : 'a.c')`, and `t(`a.${x}`)` as a pattern. */
 const call =
   /\b(?:t|translate|say)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
-const asked = sources.flatMap((source) =>
-  [...source.matchAll(call)].flatMap(([, ...keys]) => keys.filter((key) => key !== undefined)),
-);
+const askedIn = (source: string) =>
+  [...source.matchAll(call)].flatMap(([, ...keys]) => keys.filter((key) => key !== undefined));
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-const patterns = [...new Set(asked)].map(
-  (key) =>
-    new RegExp(
-      `^${key
-        .split(/\$\{[^}]*\}/)
-        .map(escaped)
-        .join('.+')}$`,
-    ),
-);
+const patternOf = (key: string) =>
+  new RegExp(
+    `^${key
+      .split(/\$\{[^}]*\}/)
+      .map(escaped)
+      .join('.+')}$`,
+  );
+const patterns = [...new Set(sources.flatMap(askedIn))].map(patternOf);
 
 const base = (key: string) => key.replace(/_(one|other)$/, '');
 const english = textsOf(en);
 const chinese = textsOf(zh);
+
+/** A file and all that it imports at once; what is imported later brings its own texts along. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/ from '([^']+\.tsx?)';/g)) {
+    if (path.startsWith('#web/')) loadedWith(join(root, path.slice('#web/'.length)), seen);
+    if (path.startsWith('.')) loadedWith(join(dirname(file), path), seen);
+  }
+  return seen;
+}
 
 describe('the languages', () => {
   it('have the same keys', () => {
@@ -82,6 +91,35 @@ describe('the languages', () => {
       .filter((key) => !patterns.some((pattern) => pattern.test(key)));
 
     expect(unused).toEqual([]);
+  });
+});
+
+describe('the parts of a language', () => {
+  it.each([
+    ['English', enPublic, enLanding, enApp],
+    ['Chinese', zhPublic, zhLanding, zhApp],
+  ])('of %s have no name in common: one would hide the other’s texts', (_name, ...parts) => {
+    const names = parts.flatMap((part) => Object.keys(part));
+
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each([
+    ['features/landing/routes/landing-page.tsx', { ...enPublic, ...enLanding }],
+    ['features/auth/routes/login-page.tsx', enPublic],
+    ['features/auth/routes/register-page.tsx', enPublic],
+    ['features/auth/routes/verify-email-page.tsx', enPublic],
+    ['features/auth/routes/verify-email-sent-page.tsx', enPublic],
+    ['components/toaster.tsx', enPublic],
+    ['app/crash-page.tsx', enPublic],
+  ])('that are loaded with %s have all that it says', (page, texts) => {
+    const keys = textsOf(texts).map(([key]) => base(key));
+    const files = [...loadedWith(join(root, page))];
+    const asked = files.flatMap((file) => askedIn(readFileSync(file, 'utf8')));
+
+    expect(files.length).toBeGreaterThan(5);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((key) => !keys.some((one) => patternOf(key).test(one)))).toEqual([]);
   });
 });
 
