@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldLabel } from '#lambdas/api/middleware/field-texts.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorCatalog, errorText } from '#shared/errors.ts';
 import { enAdmin } from '#web/locales/en-admin.ts';
 import { zhAdmin } from '#web/locales/zh-admin.ts';
 
@@ -20,4 +20,15 @@ test.each([
 test('the end of a code has one name, in the form and in what is wrong with it', () => {
   expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
   expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
+});
+
+test('both languages fill in the same params, and leave no text empty', () => {
+  // Ten thousands are what Chinese counts in, of the same number.
+  const paramsOf = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/_wan$/, '')).sort();
+  const texts = Object.entries(errorCatalog).map(([code, { text }]) => ({ code, ...text }));
+
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter(({ en, zh }) => en === '' || zh === '')).toEqual([]);
+  for (const { code, en, zh } of texts) expect(paramsOf(zh), code).toEqual(paramsOf(en));
 });
