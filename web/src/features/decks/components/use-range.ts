@@ -17,7 +17,7 @@ const roundSeconds = (seconds: number): number => {
 /** Tells the ranges of an estimate in words. */
 export function useRange() {
   const { t, language } = useTranslation();
-  const { isFree, costText } = useCost();
+  const { isUnpriced, costText } = useCost();
   const between = (low: string, high: string) =>
     low === high ? low : t('estimate.range', { low, high });
   const timeText = ({ low, high }: Range) =>
@@ -27,7 +27,7 @@ export function useRange() {
     );
   const tokensText = ({ low, high }: Range) => between(formatCount(low), formatCount(high));
   const moneyText = ({ low, high }: Range) =>
-    isFree(high)
+    isUnpriced(high)
       ? costText(0)
       : between(formatCost(low * perDollar, language), formatCost(high * perDollar, language));
   return { timeText, tokensText, moneyText };

@@ -46,9 +46,9 @@ function TimeLeft({ deck, isLost }: Pick<Props, 'deck' | 'isLost'>) {
 
 function Facts({ deck, tasks, isLost }: Props) {
   const { t, language } = useTranslation();
-  const { isFree, costText } = useCost();
+  const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
-  const isCounting = isWorking(deck.status) && !isFree(deck.usage.cost_micros);
+  const isCounting = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
   const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(deck.language);
   return (
     <p className={styles.facts}>

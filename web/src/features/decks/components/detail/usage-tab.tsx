@@ -71,12 +71,12 @@ const known = ['research', 'outline', 'slides', 'deploy'] as const;
 function Estimated({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
   const { t } = useTranslation();
   const { tokensText, moneyText } = useRange();
-  const { isFree, costText } = useCost();
+  const { isUnpriced, costText } = useCost();
   const tokens = tokensText(estimate.tokens);
   const taken = formatCount(totals.input_tokens + totals.output_tokens);
   return (
     <p className={styles.estimated}>
-      {isFree(totals.cost_micros)
+      {isUnpriced(totals.cost_micros)
         ? t('usage.estimated_free', { tokens, taken })
         : t('usage.estimated', {
             tokens,

@@ -9,8 +9,10 @@ export function useCost() {
   const { data: config } = useQuery(configQuery);
   const model = config?.passed_on_model;
   const hasPrice = config?.demo_model !== true && model === undefined;
-  const isFree = (micros: number) => micros === 0 && !hasPrice;
-  const freeText = model === undefined ? t('usage.no_cost') : t('usage.unknown_cost', { model });
-  const costText = (micros: number) => (isFree(micros) ? freeText : formatCost(micros, language));
-  return { isFree, costText };
+  const isUnpriced = (micros: number) => micros === 0 && !hasPrice;
+  const unpricedText =
+    model === undefined ? t('usage.no_cost') : t('usage.unknown_cost', { model });
+  const costText = (micros: number) =>
+    isUnpriced(micros) ? unpricedText : formatCost(micros, language);
+  return { isUnpriced, costText };
 }
