@@ -99,6 +99,7 @@ function setName(chart: ChartContext, name: string, r: number, above: number): B
   return setLabel(ctx, name, styleAt(14), widthAt(1, 14));
 }
 
+/** The name of each part, its share at the right edge, hairlines between them. */
 function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette, tokens } = ctx.theme;
@@ -123,22 +124,40 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const top = rect.y + (rect.height - pitch * count) / 2;
   return names.flatMap((name, i) => {
     const middle = top + pitch * (i + 0.5);
-    const square = { x, y: middle - 7, width: 14, height: 14 };
-    const fill = data.colors[i] ?? palette.muted;
-    const at = { x: x + 28, y: middle - name.height / 2, part: `categories[${i}]` };
-    const marks: Mark[] = [
-      rectBox(ctx, square, { fill, radius: tokens.radius > 0 ? 7 : 0 }),
-      placeChartLabel(chart, name, at),
-    ];
-    const label = labels[i];
-    if (label)
-      marks.push(
-        placeChartLabel(chart, label, { x: right, y: middle - label.height / 2, anchor: 'end' }),
-      );
+    const marks = nameRow(chart, i, { name, label: labels[i], x, right, middle });
     if (i < count - 1) {
       const y = middle + pitch / 2;
       marks.push(lineBox(ctx, [x, y], [right, y], { stroke: palette.hairline, strokeWidth: 1 }));
     }
     return marks;
   });
+}
+
+type NameRow = {
+  name: Block;
+  label: Block | undefined;
+  x: number;
+  right: number;
+  middle: number;
+};
+
+function nameRow(
+  chart: ChartContext,
+  i: number,
+  { name, label, x, right, middle }: NameRow,
+): Mark[] {
+  const { data, ctx } = chart;
+  const { palette, tokens } = ctx.theme;
+  const square = { x, y: middle - 7, width: 14, height: 14 };
+  const fill = data.colors[i] ?? palette.muted;
+  const at = { x: x + 28, y: middle - name.height / 2, part: `categories[${i}]` };
+  const marks: Mark[] = [
+    rectBox(ctx, square, { fill, radius: tokens.radius > 0 ? 7 : 0 }),
+    placeChartLabel(chart, name, at),
+  ];
+  if (label)
+    marks.push(
+      placeChartLabel(chart, label, { x: right, y: middle - label.height / 2, anchor: 'end' }),
+    );
+  return marks;
 }
