@@ -155,20 +155,23 @@ export function looseEnds({ clusters }: Paragraph, { lines }: Broken, conjunctio
 /** A last line shorter than this share of the widest one is no widow yet, but looks left over. */
 const leftOverShare = 0.5;
 /** Any line so much shorter than the widest one tears a hole into the text. */
-const holeShare = 0.5;
+const holeShare = 0.58;
 const costs = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
 
-/** How much a reader trips over the lines' ends: an article counts 1, what else is awkward in proportion. */
+/**
+ * How much a reader trips over the lines' ends: an article counts 1, what else is awkward in proportion, such as a
+ * Chinese line that ends at no pause.
+ */
 export function tripsOf(paragraph: Paragraph, broken: Broken): number {
+  const { clusters } = paragraph;
+  const ends = isHan(clusters)
+    ? broken.lines.slice(1).reduce((sum, { start }) => sum + seamCost(clusters, start), 0) / 2
+    : looseEnds(paragraph, broken, costs.conjunction);
   const widths = broken.lines.map((line) => line.width);
   const widest = Math.max(...widths);
   const isLeftOver = (widths.at(-1) ?? 0) < widest * leftOverShare;
   const hasHole = widths.slice(0, -1).some((width) => width < widest * holeShare);
-  return (
-    looseEnds(paragraph, broken, costs.conjunction) +
-    (isLeftOver ? costs.leftOver : 0) +
-    (hasHole ? costs.hole : 0)
-  );
+  return ends + (isLeftOver ? costs.leftOver : 0) + (hasHole ? costs.hole : 0);
 }
 
 /** Whether the narrower lines are better: more even, unless a reader trips over more of their ends. */

@@ -3,7 +3,7 @@ import { areClean, type Block, type Ctx, fit, setText, styleOf } from './context
 import { parseInline, type Span } from './inline.ts';
 import { place } from './place.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
-import { partsNumber, partsWord } from './seams.ts';
+import { isHan, partsNumber, partsWord } from './seams.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Floors of the type scale on the 1280 px canvas. */
@@ -53,6 +53,8 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
 
 /** How much smaller a title may be set to keep its words whole, and to keep a number, such as a year. */
 const leastShare = { word: 0.75, number: 0.5 };
+/** A saying is set so large that it may give up more. */
+const leastSaying = 0.66;
 
 type Parts = typeof partsWord;
 const parts = ({ paragraph, broken }: Block, at: Parts): boolean =>
@@ -69,17 +71,18 @@ function hasRest({ broken }: Block): boolean {
 function keepWords(
   largest: Block,
   set: (size: number) => Block,
-  { steps, rect }: TextOptions,
+  { steps, rect, role }: TextOptions,
 ): Block {
   if (isWhole(largest)) return largest;
   const { size } = largest.style;
   const isNumber = parts(largest, partsNumber);
-  const least = size * (isNumber ? leastShare.number : leastShare.word);
+  const leastWord = role === 'quote' ? leastSaying : leastShare.word;
+  const least = size * (isNumber ? leastShare.number : leastWord);
   const blocks = steps
     .filter((step) => step < size && step >= least)
     .map(set)
     .filter((block) => block.height <= rect.height && areClean([block]));
-  const isNear = (block: Block) => block.style.size >= size * leastShare.word;
+  const isNear = (block: Block) => block.style.size >= size * leastWord;
   const near = blocks.find((block) => isNear(block) && isWhole(block));
   if (near || !isNumber) return near ?? largest;
   const small = blocks.find((block) => isWhole(block) && !hasRest(block));
@@ -88,6 +91,8 @@ function keepWords(
 
 /** How much smaller a title may be set so that its lines end well. */
 const leastBound = 0.82;
+/** What a smaller Chinese title has to spare its reader: most places between ideographs are as good as others. */
+const leastGain = 0.75;
 
 /**
  * Display text whose lines end in an article or the like, by other ends: at its size where as many lines have them, or
@@ -102,13 +107,14 @@ function bindEnds(
   let [best, least] = [block, tripsIn(block)];
   const { size } = block.style;
   const most = block.broken.lines.length;
+  const gain = isHan(block.paragraph.clusters) ? leastGain : 0;
   for (const step of steps) {
     // What trips less than one article does is no reason to set the text smaller.
     if (least < 1 || step < size * leastBound) break;
     if (step > size) continue;
     const other = bound(step);
     const isFit = other.height <= rect.height && other.broken.lines.length <= most;
-    if (!isFit || !areClean([other]) || tripsIn(other) >= least) continue;
+    if (!isFit || !areClean([other]) || tripsIn(other) >= least - gain) continue;
     [best, least] = [other, tripsIn(other)];
   }
   return best;

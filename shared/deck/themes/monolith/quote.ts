@@ -32,8 +32,8 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     role: 'quote',
     rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
     steps: [
-      136, 128, 120, 112, 104, 96, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38,
-      36, 34, 32, 30, 28, 26,
+      136, 128, 120, 112, 104, 96, 88, 84, 80, 76, 72, 68, 66, 64, 60, 56, 52, 48, 46, 44, 42, 40,
+      38, 36, 34, 32, 30, 28, 26,
     ],
     style: (size) =>
       styleOf(ctx, 'display', size, {
