@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts';
 import type { FaceSet } from './measure.ts';
 import type { SlideContentOf } from './model.ts';
-import type { Box, Rect } from './scene.ts';
+import type { Box, Mark, Rect } from './scene.ts';
 
 /** Colours by their job. Every text colour is AA on `surface` and, where it's used there, on `panel`. */
 export type Palette = {
@@ -29,6 +29,8 @@ export type Tokens = {
   bodyWeight: number;
   boldWeight: number;
   numeralWeight: number;
+  /** Between large figures, em; close together where left out. */
+  numeralTracking?: number;
   labelWeight: number;
   /** Steps of the title, the last one being the floor. */
   titleSteps: number[];
@@ -54,7 +56,12 @@ export type DataStyle = {
 };
 
 /** Where the title went and what is left for the body. */
-export type Frame = { boxes: Box[]; body: Rect };
+export type Frame = {
+  boxes: Box[];
+  body: Rect;
+  /** How a body of one piece stands under the title; at its left where left out. */
+  align?: 'center';
+};
 export type FrameKind = 'stack' | 'split';
 
 /** What a theme does with the room that a short body leaves. */
@@ -130,6 +137,17 @@ export type Theme = {
   frame(ctx: Ctx, kind: FrameKind): Frame;
   /** The ground of a card, a column or a code block; empty where the theme uses space alone. */
   panel(ctx: Ctx, rect: Rect, index: number): Box[];
+  /** What opens a table with ruled rows, over each of its columns; a short accent where left out. */
+  tableHead?(ctx: Ctx, columns: Rect[]): Mark[];
+  /** The ground of a chart's takeaway and its words on it, where they aren't those of a card. */
+  takeaway?: {
+    draw(ctx: Ctx, rect: Rect): Box[];
+    on: string;
+    ink: string;
+    accent: string;
+    /** The largest size of the words, px. */
+    size?: number;
+  };
   /** What is drawn over a picture that stands beside text, such as its edges; nothing where left out. */
   mount?(ctx: Ctx, rect: Rect): Box[];
   /** Inner margin of `panel`. */

@@ -13,6 +13,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, lineBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { numeralStyle } from './numerals.ts';
 import { roomAboveOpen } from './stance.ts';
 
 type Blocks = SlideContentOf<'big-number'>['blocks'];
@@ -30,13 +31,9 @@ function setNumber(
 ): Block {
   const { tokens } = ctx.theme;
   return fit(ctx, part, steps(room.from, 28, 4), room.height, (size): Attempt<Block> => {
-    const style = styleOf(ctx, 'display', size, {
-      weight: tokens.numeralWeight,
-      leading: 1.02,
-      tracking: tokens.numeralWeight < 400 ? -0.03 : -0.05,
-      color: room.color,
-      accent: room.color,
-    });
+    const tracking = tokens.numeralWeight < 400 ? -0.03 : -0.05;
+    const look = { texts: [text], color: room.color, leading: 1.02, tracking };
+    const style = numeralStyle(ctx, size, look);
     const value = setText(ctx, text, style, room.width);
     const isOneLine = value.broken.lines.length <= 1 || size <= 40;
     return {
@@ -47,7 +44,7 @@ function setNumber(
   });
 }
 
-function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
+function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, align: 'left' | 'center' = 'left'): Box[] {
   const { palette, tokens } = ctx.theme;
   const number = setNumber(ctx, blocks.value, 'value', {
     width: rect.width,
@@ -56,10 +53,17 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
     color: palette.accent,
   });
   const rest = rect.height - number.height - 16;
+  const width = Math.min(rect.width, 720);
   const probe = fitText(ctx, blocks.label, {
     part: 'label',
     role: 'p',
-    rect: { ...rect, y: 0, width: Math.min(rect.width, 720), height: rest },
+    rect: {
+      x: align === 'left' ? rect.x : rect.x + (rect.width - width) / 2,
+      y: 0,
+      width,
+      height: rest,
+    },
+    align,
     steps: steps(34, 18),
     style: (size) =>
       styleOf(ctx, 'display', size, {
@@ -71,7 +75,7 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
   });
   const used = number.height + 16 + probe.height;
   const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
-  const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value' });
+  const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
   return [value, moveTo(probe, y + number.height + 16, value.order)];
 }
 
@@ -129,9 +133,9 @@ function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
 
 function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
   const { blocks } = slide;
-  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const { boxes, body, align } = ctx.theme.frame(ctx, 'stack');
   const hasAside = blocks.context !== undefined || blocks.comparison !== undefined;
-  if (!hasAside) return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body))];
+  if (!hasAside) return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body, align))];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
   const lead = leadOf(ctx, blocks, { ...body, width: body.width - width - gap });

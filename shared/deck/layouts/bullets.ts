@@ -72,8 +72,8 @@ function compose(ctx: Ctx, slide: SlideContentOf<'bullets'>): Box[] {
   }
   const rect = { ...body, y, height: body.y + body.height - y };
   const columns = columnsOf(ctx, items, rect, look);
-  const width = columns === 1 ? Math.min(rect.width, 980) : rect.width;
-  return [...all, stackRows(ctx, 'items', items, { ...rect, width }, { ...look, columns })];
+  const measure = columns === 1 ? { measure: 980 } : {};
+  return [...all, stackRows(ctx, 'items', items, rect, { ...look, columns, ...measure })];
 }
 
 export const bullets: Layout<'bullets'> = {

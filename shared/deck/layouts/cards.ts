@@ -10,6 +10,9 @@ import { isTall, roomAbove } from './stance.ts';
 const gutter = 24;
 const iconSize = 38;
 const iconGap = 20;
+/** How much of the room over its words an icon takes in a tall pane, and in an open column, where it's a picture. */
+const paneIcon = { share: 0.3, most: 88 } as const;
+const openIcon = { share: 0.75, most: 156 } as const;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
 type Form = { columns: number; hasIcons: boolean };
@@ -95,13 +98,14 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const words = y + (grid.hasIcons ? iconSize + iconGap : 0);
   const bottom = rect.y + rect.height - (grid.inset.x > 0 ? grid.inset.y : 0);
   const top = isTall(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
-  const size = Math.round(Math.min(88, iconSize + (top - words) * 0.3));
+  const { share, most } = grid.inset.x > 0 ? paneIcon : openIcon;
+  const size = Math.round(Math.min(most, iconSize + (top - words) * share));
   const iconRect = { x: x - size / 19, y, width: size, height: size };
   const boxes: Box[] = grid.hasIcons
     ? [
         pathBox(ctx, iconRect, icon, {
           stroke: palette.accent,
-          strokeWidth: 1.6 + size / 48,
+          strokeWidth: Math.min(3.4, 1.6 + size / 48),
           view: 24,
           z: 3,
         }),

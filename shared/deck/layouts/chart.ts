@@ -114,7 +114,7 @@ function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
 }
 
 function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
-  const { palette, panel, panelInset, tokens } = ctx.theme;
+  const { palette, panel, panelInset, tokens, takeaway: ground } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const aside = Math.round(body.width * 0.29);
   const gap = 56;
@@ -134,7 +134,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
     role: 'p',
     rect: inner,
     // In an open column as tall as the page it's a pull quote.
-    steps: steps(isPane ? 30 : isTall(ctx) ? 38 : 34, 18),
+    steps: steps(ground?.size ?? (isPane ? 30 : isTall(ctx) ? 38 : 34), 18),
     valign:
       !isPane && isTall(ctx) ? 'top' : above > 0.8 ? 'bottom' : above > 0.3 ? 'middle' : 'top',
     style: (size) =>
@@ -142,15 +142,18 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
         weight: tokens.labelWeight,
         leading: 1.26,
         tracking: -0.015,
+        ...(ground ? { color: ground.ink, accent: ground.accent } : {}),
       }),
-    balance: 'widow',
-    on: isPane ? palette.panel : palette.surface,
+    // A few ideographs alone on a line read as left over sooner than a word does.
+    balance: ctx.isCjk ? 'full' : 'widow',
+    on: ground?.on ?? (isPane ? palette.panel : palette.surface),
   });
   const hugging = { y: takeaway.y - panelInset.y, height: takeaway.height + 2 * panelInset.y };
-  const ground = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
-  const pane = { x, width: aside, ...ground };
+  const extent = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
+  const pane = { x, width: aside, ...extent };
   const foot = isPane ? footOf(ctx, pane, takeaway.y + takeaway.height, 0) : [];
-  return [...boxes, chart, ...panel(ctx, pane, 0), ...foot, takeaway];
+  const under = ground?.draw(ctx, pane) ?? panel(ctx, pane, 0);
+  return [...boxes, chart, ...under, ...foot, takeaway];
 }
 
 export const chart: Layout<'chart'> = {

@@ -1,4 +1,4 @@
-import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, steps } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
@@ -6,6 +6,7 @@ import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
 import type { FunnelStage } from '../theme.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
+import { numeralStyle } from './numerals.ts';
 import { degreeColors } from './shapes.ts';
 import { drawStream } from './stream.ts';
 
@@ -69,14 +70,10 @@ function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelS
 
 /** The values at one size, each on one line where that can be. */
 function setValues(ctx: Ctx, stages: Stage[], width: number): (Block | undefined)[] {
-  const { palette, tokens } = ctx.theme;
+  const texts = stages.flatMap(({ value = [] }) => value);
   if (stages.every((stage) => stage.value === undefined)) return [];
   return fit(ctx, 'stages[].value', steps(48, 20), 62, (size) => {
-    const style = styleOf(ctx, 'display', size, {
-      weight: tokens.numeralWeight,
-      leading: 1.1,
-      color: palette.ink,
-    });
+    const style = numeralStyle(ctx, size, { texts, color: ctx.theme.palette.ink, leading: 1.1 });
     const value = stages.map((stage) =>
       stage.value === undefined ? undefined : setText(ctx, stage.value, style, width),
     );

@@ -22,6 +22,8 @@ export type RowLook = {
   gap: [min: number, max: number];
   steps: number[];
   columns?: 1 | 2;
+  /** The longest line of text, px; the rules between go on to the column's end. */
+  measure?: number;
 };
 
 type SetRow = { item: RowItem; text: Block; detail: Block | undefined; height: number };
@@ -61,11 +63,12 @@ function setRows(ctx: Ctx, items: RowItem[], size: number, width: number, look: 
   const count = look.columns ?? 1;
   const columnWidth = (width - columnGap * (count - 1)) / count;
   const indent = indentOf(look.marker, size);
-  const rows = items.map((item) => setRow(ctx, item, size, columnWidth - indent, look));
+  const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
+  const rows = items.map((item) => setRow(ctx, item, size, textWidth, look));
   const perColumn = Math.ceil(rows.length / count);
   const columns = count === 1 ? [rows] : [rows.slice(0, perColumn), rows.slice(perColumn)];
   // Larger type wants more air; emergency sizes, below every floor, give it up.
-  const gap = size >= 18 ? Math.round(look.gap[0] + (size - 18) * 1.2) : Math.min(look.gap[0], 4);
+  const gap = size >= 18 ? Math.round(look.gap[0] + (size - 18) * 2) : Math.min(look.gap[0], 4);
   return { size, indent, columns, gap };
 }
 

@@ -12,6 +12,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { numeralStyle } from './numerals.ts';
 import { footOf, isTall, roomAbove } from './stance.ts';
 
 type Stat = { value: Block; label: Block; detail: Block | undefined };
@@ -26,16 +27,20 @@ type Set = {
 const gutter = 28;
 
 function setValues(ctx: Ctx, slide: SlideContentOf<'stats'>, width: number): Block[] {
-  const { tokens, palette } = ctx.theme;
+  const { tokens, palette, panelInset } = ctx.theme;
+  const texts = slide.blocks.stats.map(({ value }) => value);
+  // Figures in open columns keep clear of the next one's, where nothing else parts them.
+  const room = panelInset.x > 0 ? width : width - gutter;
   const largest = slide.blocks.stats.length < 3 ? 160 : 112;
   return fit(ctx, 'stats', steps(largest, 28, 4), 1, (size): Attempt<Block[]> => {
-    const style = styleOf(ctx, 'display', size, {
-      weight: tokens.numeralWeight,
-      leading: 1.06,
-      tracking: tokens.numeralWeight < 400 ? -0.02 : -0.045,
+    const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.045;
+    const style = numeralStyle(ctx, size, {
+      texts,
       color: palette.accent,
+      leading: 1.06,
+      tracking,
     });
-    const value = slide.blocks.stats.map((stat) => setText(ctx, stat.value, style, width));
+    const value = texts.map((text) => setText(ctx, text, style, room));
     const isOneLine = value.every((block) => block.broken.lines.length <= 1);
     // Fits when every value stands on one line; the floor takes what comes.
     return { height: isOneLine || size <= 28 ? 0 : 2, isClean: areClean(value), value };

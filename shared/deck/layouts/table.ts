@@ -150,14 +150,25 @@ function rowMarks(ctx: Ctx, rect: Rect, r: number, top: number, bottom: number):
   return [rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(8, tokens.radius) })];
 }
 
+/** What opens a table with ruled rows. */
+function headMarks(ctx: Ctx, { widths, rows }: SetTable, rect: Rect): Mark[] {
+  const { palette, tableHead } = ctx.theme;
+  const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
+  if (!tableHead) return [rectBox(ctx, accent, { fill: palette.accent })];
+  let { x } = rect;
+  const columns = widths.map((width) => {
+    const column = { x, y: rect.y, width, height: rows[0]?.height ?? 0 };
+    x += width + cellGap;
+    return column;
+  });
+  return tableHead(ctx, columns);
+}
+
 /** What a table has once: a frame with lines between its columns, or an accent at its head. */
 function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   if (tokens.data.table === 'stripes') return [];
-  if (tokens.data.table === 'rows')
-    return [
-      rectBox(ctx, { x: rect.x, y: rect.y - 2, width: 40, height: 3 }, { fill: palette.accent }),
-    ];
+  if (tokens.data.table === 'rows') return headMarks(ctx, table, rect);
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
   let x = rect.x + insetOf(ctx) - cellGap / 2;
   const columns = table.widths.slice(0, -1).map((width) => {

@@ -75,5 +75,5 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     width: page.width - 2 * inset,
     height: bodyBottom - top,
   };
-  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body };
+  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body, align: 'center' };
 }

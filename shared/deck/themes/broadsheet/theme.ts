@@ -6,7 +6,7 @@ import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import { sourceSerif4400 } from '../../metrics/source-serif-4-400.ts';
 import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
 import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
-import { lineBox, pathBox } from '../../place.ts';
+import { lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { closing } from './closing.ts';
@@ -44,6 +44,29 @@ export const broadsheet: Theme = {
     const left = x - (width > wide ? 24 : 12);
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
     return [rule, lineBox(ctx, [left, y], [left, columnFoot], stroke)];
+  },
+  tableHead(ctx: Ctx, columns: Rect[]) {
+    const [first, last] = [columns[0], columns.at(-1)];
+    if (!first || !last) return [];
+    const [from, to, y] = [first.x, last.x + last.width, first.y];
+    return [
+      rectBox(ctx, { x: from, y: y - 6, width: to - from, height: 3 }, { fill: palette.ink }),
+      lineBox(ctx, [from, y], [to, y], { stroke: palette.ink, strokeWidth: 1 }),
+    ];
+  },
+  takeaway: {
+    draw(ctx: Ctx, { x, y, width }: Rect): Box[] {
+      const head = { stroke: palette.ink, strokeWidth: 1.5 };
+      const column = { stroke: palette.hairline, strokeWidth: 1 };
+      const between = x - 28;
+      return [
+        lineBox(ctx, [x, y], [x + width, y], head),
+        lineBox(ctx, [between, y], [between, columnFoot], column),
+      ];
+    },
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.accent,
   },
   panelInset: { x: 0, y: 20 },
   stance,

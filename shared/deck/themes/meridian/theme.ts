@@ -39,6 +39,11 @@ export const meridian: Theme = {
     const stroke = index === 0 ? palette.accent : palette.ink;
     return [lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3 })];
   },
+  tableHead: (ctx, columns) =>
+    columns.map(({ x, y, width }, i) => {
+      const stroke = i === 0 ? palette.accent : palette.ink;
+      return lineBox(ctx, [x, y], [x + width, y], { stroke, strokeWidth: 3, z: 2 });
+    }),
   panelInset: { x: 0, y: 22 },
   stance,
   sequence,

@@ -75,7 +75,7 @@ function next(ctx: Ctx, actions: string[], top: number): Box {
     accent: palette.ink,
     rule: palette.ink,
     on: palette.surface,
-    gap: [24, 48],
+    gap: [14, 48],
     steps: steps(30, 18),
     columns: actions.length > 3 ? 2 : 1,
   });

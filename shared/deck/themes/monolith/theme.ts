@@ -16,7 +16,7 @@ import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence, stance } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { onSlab, palette, tokens } from './tokens.ts';
 
 /** Black and white: type as large as the page, on slabs without an edge to spare. */
 export const monolith: Theme = {
@@ -39,6 +39,13 @@ export const monolith: Theme = {
       rectBox(ctx, rect, { fill: palette.panel }),
       rectBox(ctx, { ...rect, height: 10 }, { fill: palette.ink, z: 2 }),
     ];
+  },
+  takeaway: {
+    draw: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.ink })],
+    on: palette.ink,
+    ink: onSlab.ink,
+    accent: onSlab.ink,
+    size: 34,
   },
   panelInset: { x: 24, y: 30 },
   stance,

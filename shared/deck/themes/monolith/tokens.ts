@@ -26,6 +26,8 @@ export const tokens: Tokens = {
   bodyWeight: 400,
   boldWeight: 700,
   numeralWeight: 700,
+  // The 1 has a flag that runs into what stands before it.
+  numeralTracking: -0.015,
   labelWeight: 700,
   titleSteps: [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
   radius: 0,

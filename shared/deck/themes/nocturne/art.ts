@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
-import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
+import { type Box, canvas, type Fill, type GradientStop, type Rect } from '../../scene.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
 
 const whole = { x: 0, y: 0, ...canvas };
@@ -125,6 +125,56 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
     const opacity = Number((0.75 - Math.abs(share) * 1.2).toFixed(2));
     return pathBox(ctx, whole, `M${points.join('L')}`, { stroke, strokeWidth: 1.1, opacity, z: 0 });
   });
+}
+
+/** Light seen through a pane, in its foot: a sheaf of curves that goes on from one pane to the next. */
+export function aurora(ctx: Ctx, room: Rect): Box[] {
+  const random = seededRandom(`aurora|${ctx.title}|${ctx.index}`);
+  const [phase, bend] = [random() * 6, 1.1 + random() * 0.5];
+  const height = Math.min(room.height - 12, 150);
+  // Clear of the pane's edge and of its round corners.
+  const [from, to, bottom] = [room.x + 1, room.x + room.width - 1, room.y + room.height - 26];
+  const crest = bottom - height / 2;
+  const stroke: Fill = {
+    kind: 'linear',
+    x1: 88,
+    y1: 0,
+    x2: 1192,
+    y2: 0,
+    stops: [
+      { offset: 0, color: teal, opacity: 0.65 },
+      { offset: 0.55, color: palette.accent, opacity: 0.7 },
+      { offset: 1, color: violet, opacity: 0.85 },
+    ],
+  };
+  const strands = Array.from({ length: 12 }, (_, i) => {
+    const share = i / 11 - 0.5;
+    return Array.from({ length: 25 }, (_point, k) => {
+      const x = from + ((to - from) * k) / 24;
+      const turn = (x / canvas.width) * Math.PI * 2;
+      const wave = Math.sin(turn * bend + phase) * 0.26;
+      const spread = Math.sin(turn * 0.8 + phase * 0.7) * 0.5 * share;
+      return `${x.toFixed(1)} ${(crest + (wave + spread) * height).toFixed(1)}`;
+    }).join('L');
+  });
+  const area = { x: from, y: crest - height / 2, width: to - from, height };
+  const fall: Fill = {
+    kind: 'linear',
+    x1: 0,
+    y1: area.y,
+    x2: 0,
+    y2: bottom,
+    stops: [
+      { offset: 0, color: palette.accent, opacity: 0.26 },
+      { offset: 1, color: violet, opacity: 0 },
+    ],
+  };
+  const [first = ''] = strands;
+  const lines = strands.map((points) => `M${points}`).join('');
+  return [
+    pathBox(ctx, area, `M${first}L${to} ${bottom}L${from} ${bottom}Z`, { fill: fall, z: 2 }),
+    pathBox(ctx, area, lines, { stroke, strokeWidth: 1.1, opacity: 0.7, z: 2 }),
+  ];
 }
 
 /** Concentric rings around a lit centre. */

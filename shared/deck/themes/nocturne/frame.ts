@@ -1,8 +1,9 @@
+import { contentParts } from '../../content-parts.ts';
 import { type Ctx, styleOf } from '../../context.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame } from '../../theme.ts';
+import type { Frame, FrameKind } from '../../theme.ts';
 import { ambience } from './art.ts';
 import { glowSurface, innerWidth, margin, palette, teal, tokens, violet } from './tokens.ts';
 
@@ -54,8 +55,17 @@ export function footer(ctx: Ctx): Box[] {
   ];
 }
 
+/** Letters of a list that leaves the page much of its room; an ideograph says as much as two. */
+const few = 260;
+
+/** A list of few words stands apart from its title, which it's nearly as large as. */
+function airUnderTitle(ctx: Ctx, kind: FrameKind): number {
+  const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
+  return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < few ? 60 : 36;
+}
+
 /** Title over the body on both kinds of frame; the body keeps the full width. */
-export function frame(ctx: Ctx): Frame {
+export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes: Box[] = [
     ...ambience(ctx),
     ...pill(ctx, { x: margin.left, y: 52, width: 760 }, palette.panel),
@@ -70,7 +80,7 @@ export function frame(ctx: Ctx): Frame {
     balance: 'full',
     on: glowSurface,
   });
-  const top = title.y + title.height + 36;
+  const top = title.y + title.height + airUnderTitle(ctx, kind);
   const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
   return { boxes: [...boxes, title, ...footer(ctx)], body };
 }

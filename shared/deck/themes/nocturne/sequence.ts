@@ -2,11 +2,13 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { SequenceStyle, Stance } from '../../theme.ts';
+import { aurora } from './art.ts';
 import { palette, teal, violet } from './tokens.ts';
 
 const arrived = '#5eead4';
 
-function beam(from: number, to: number): Fill {
+/** Light that turns from violet to teal between two places. */
+export function beam(from: number, to: number): Fill {
   const stops = [
     { offset: 0, color: violet },
     { offset: 0.55, color: palette.accent },
@@ -105,9 +107,11 @@ function figure(ctx: Ctx, index: number, rect: Rect, on: string): Box {
   return place(ctx, block, { x: rect.x, y, role: 'label', align: 'center', on, isSilent: true });
 }
 
-/** Panes of glass as tall as the page; what is open floats a little below its middle. */
+/** Panes of glass as tall as the page, with a far light in what the text leaves; what is open floats below its middle. */
 export const stance: Stance = {
-  above: 0.6,
+  above: 0.3,
+  aboveOpen: 0.6,
   isTall: true,
+  foot: aurora,
   steps: { height: 250, draw: drawSteps },
 };

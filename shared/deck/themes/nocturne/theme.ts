@@ -16,7 +16,7 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { sequence, stance } from './sequence.ts';
+import { beam, sequence, stance } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Night: deep navy, panes of glass, light that falls off. */
@@ -50,6 +50,13 @@ export const nocturne: Theme = {
     };
     const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
     return [rectBox(ctx, rect, paint)];
+  },
+  tableHead(ctx: Ctx, columns: Rect[]) {
+    const [first, last] = [columns[0], columns.at(-1)];
+    if (!first || !last) return [];
+    const [from, to] = [first.x, last.x + last.width];
+    const light = { x: from, y: first.y - 3, width: to - from, height: 3 };
+    return [rectBox(ctx, light, { fill: beam(from, to), radius: 1.5 })];
   },
   panelInset: { x: 26, y: 26 },
   stance,

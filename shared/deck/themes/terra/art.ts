@@ -85,3 +85,35 @@ export function pebblePath(random: () => number, rect: Rect): string {
     .map((value) => value.toFixed(1))
     .join(' ')}${curves.join('')}Z`;
 }
+
+/** Corners of a leaf: two opposite ones, and the other two, px. */
+export const leafCorners = { large: 44, small: 14 } as const;
+
+const tints = [
+  { fill: '#f6e3c8', share: 0.82, turns: 1.7 },
+  { fill: '#efcfa4', share: 0.48, turns: 2.6 },
+  { fill: '#e2ae7c', share: 0.15, turns: 2.1 },
+] as const;
+
+/** Dunes in the foot of a leaf, one landscape from each leaf to the next. */
+export function dunes(ctx: Ctx, room: Rect): Box[] {
+  const random = seededRandom(`dunes|${ctx.title}|${ctx.index}`);
+  const { large, small } = leafCorners;
+  const [left, right, bottom] = [room.x, room.x + room.width, room.y + room.height];
+  const height = Math.min(room.height - 8, 150);
+  return tints.map(({ fill, share, turns }) => {
+    const phase = random() * Math.PI * 2;
+    const crest = (x: number) => {
+      const swell = Math.sin((x / canvas.width) * Math.PI * 2 * turns + phase);
+      // All above the round corner, inside of which they end.
+      return bottom - large - (height - large) * (share + 0.15 * swell);
+    };
+    const points = Array.from({ length: 17 }, (_, i) => {
+      const x = left + (room.width * i) / 16;
+      return `${x.toFixed(1)} ${crest(x).toFixed(1)}`;
+    });
+    const d = `M${points.join('L')}V${bottom - large}a${large} ${large} 0 0 1 ${-large} ${large}H${left + small}a${small} ${small} 0 0 1 ${-small} ${-small}Z`;
+    const rect = { x: left, y: bottom - height, width: right - left, height };
+    return pathBox(ctx, rect, d, { fill, z: 2 });
+  });
+}

@@ -41,11 +41,16 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
         accent: '#f3cd92',
       }),
     valign: 'middle',
-    balance: 'widow',
+    balance: 'full',
     on,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, marks(ctx), groupBox(ctx, 'blockquote', [saying, ...cite]), ...ground(ctx)];
+  return [
+    ...head,
+    marks(ctx, saying.y - 78),
+    groupBox(ctx, 'blockquote', [saying, ...cite]),
+    ...ground(ctx),
+  ];
 }
 
 function citation(ctx: Ctx, text: string): Box {
@@ -60,8 +65,8 @@ function citation(ctx: Ctx, text: string): Box {
 }
 
 /** Opening quotation marks as two seeds. */
-function marks(ctx: Ctx): Box {
-  const [x, y] = [stone.x + 112, 112];
+function marks(ctx: Ctx, y: number): Box {
+  const x = stone.x + 112;
   const seed = (left: number) =>
     `M${left} ${y + 34}C${left} ${y + 14} ${left + 16} ${y + 2} ${left + 40} ${y}C${left + 32} ${y + 12} ${left + 38} ${y + 22} ${left + 38} ${y + 34}a19 19 0 0 1 -38 0Z`;
   const rect = { x, y, width: 88, height: 54 };

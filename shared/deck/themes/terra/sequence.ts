@@ -2,7 +2,7 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { pathBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle, Stance } from '../../theme.ts';
-import { arch, disc } from './art.ts';
+import { arch, disc, dunes } from './art.ts';
 import { cream, earth, palette } from './tokens.ts';
 
 /** Doors that stand in the three earths which bear text. */
@@ -72,9 +72,11 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   });
 }
 
-/** Leaves as tall as the page; what lies open lies in its middle. */
+/** Leaves as tall as the page, with dunes in what the text leaves; what lies open lies in its middle. */
 export const stance: Stance = {
-  above: 0.5,
+  above: 0.22,
+  aboveOpen: 0.5,
   isTall: true,
+  foot: dunes,
   steps: { height: 250, draw: drawSteps },
 };

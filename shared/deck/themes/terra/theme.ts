@@ -11,7 +11,7 @@ import { pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { leafPath, pebblePath } from './art.ts';
+import { leafCorners, leafPath, pebblePath } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -41,7 +41,11 @@ export const terra: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
-    return [pathBox(ctx, rect, leafPath(rect, 44, 14), { fill: palette.panel })];
+    return [
+      pathBox(ctx, rect, leafPath(rect, leafCorners.large, leafCorners.small), {
+        fill: palette.panel,
+      }),
+    ];
   },
   panelInset: { x: 26, y: 26 },
   stance,
