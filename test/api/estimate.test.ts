@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
 import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
 import { call } from '#test/support/api.ts';
@@ -66,6 +66,9 @@ describe('POST /presentations/estimate', () => {
   test('tells a time by the pace of the stage’s models, as long as none was measured', async () => {
     const person = await newUser();
     const { model_pace } = env.SETTINGS;
+    onTestFinished(() => {
+      env.SETTINGS.model_pace = model_pace;
+    });
     const secondsAt = async (pace: typeof model_pace) => {
       env.SETTINGS.model_pace = pace;
       return (await estimateFor(person, { topic: 'Bees', slide_count: 8 })).seconds;
@@ -74,7 +77,6 @@ describe('POST /presentations/estimate', () => {
     const usual = await secondsAt(model_pace);
     const slow = await secondsAt({ ttft_ms: 2_000, tokens_per_s: 20 });
     const instant = await secondsAt({ ttft_ms: 0, tokens_per_s: 0 });
-    env.SETTINGS.model_pace = model_pace;
 
     expect(model_pace).toEqual({ ttft_ms: 1_000, tokens_per_s: 60 });
     expect(usual.low).toBeGreaterThan(20);

@@ -49,7 +49,10 @@ beforeEach(() => {
   standInForDialogs();
   standInForPopovers();
 });
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
 
 describe('the invite codes', () => {
   it('show their state and uses, and are searched and narrowed in the address', async () => {
@@ -294,7 +297,6 @@ describe('who is no admin any more', () => {
     );
 
     await waitFor(() => expect(useSession.getState().user?.is_admin).toBe(false));
-    clearSession();
   });
 });
 
