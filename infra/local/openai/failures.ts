@@ -58,7 +58,7 @@ export async function refusalOf(
 /** A shorter one is a stand-in for a server that wants none, such as `ollama`: no secret, but a word that is used. */
 const shortestSecret = 16;
 
-/** Some servers repeat the key that they refuse, and what they say goes to logs and to a deck's error. */
+/** Some servers repeat the key that they refuse, and what they say goes to the terminal and to logs. */
 function withoutKey(text: string, key = ''): string {
   return key.length < shortestSecret ? text : text.replaceAll(key, '…');
 }
