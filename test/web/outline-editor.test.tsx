@@ -44,6 +44,8 @@ const points = () =>
     return box.value;
   });
 
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -122,6 +124,72 @@ describe('the outline', () => {
 
     expect(kept[0]).toBe('Mine.');
     await waitFor(() => expect(points()).toEqual(['Theirs.']));
+  });
+
+  it('takes a new entry before the one that closes the deck, and has the focus there', async () => {
+    const closing = { ...entry(2, 'Thanks.'), layout_hint: 'closing' };
+    fakeApi(
+      onCall('GET', '/outline', {
+        body: { ...outline, entries: [entry(0, 'One.'), entry(1, 'Two.'), closing] },
+      }),
+    );
+    await open();
+    await screen.findByRole('textbox', { name: 'Point of slide 3' });
+
+    press('Add an entry');
+
+    expect(points()).toEqual(['One.', 'Two.', '', 'Thanks.']);
+    expect(focused()).toBe('Point of slide 3');
+    press('Undo changes');
+  });
+
+  it('keeps the focus where an entry was taken out or can be moved no further', async () => {
+    fakeApi(onCall('GET', '/outline', { body: outline }));
+    await open();
+    await screen.findByRole('textbox', { name: 'Point of slide 3' });
+
+    press('Move entry 2 up');
+    const afterMove = focused();
+    press('Remove entry 3');
+
+    expect(afterMove).toBe('Move entry 1 down');
+    expect(focused()).toBe('Point of slide 2');
+    press('Undo changes');
+  });
+
+  it('with an entry that says nothing is neither saved nor confirmed, and says which', async () => {
+    const api = fakeApi(onCall('GET', '/outline', { body: outline }));
+    await open({ status: 'awaiting_review' });
+    await screen.findByRole('textbox', { name: 'Point of slide 3' });
+    press('Add an entry');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Point of slide 4' }), {
+      target: { value: '  ' },
+    });
+    screen.getByRole('button', { name: 'Add an entry' }).focus();
+
+    press('Make 4 slides');
+
+    const blank = screen.getByRole('textbox', { name: 'Point of slide 4' });
+    expect(blank.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Say what this slide is to say, or remove it.')).toBeTruthy();
+    expect(focused()).toBe('Point of slide 4');
+    expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+    press('Undo changes');
+  });
+
+  it('keeps what is not saved yet while another tab is looked at', async () => {
+    fakeApi(onCall('GET', '/outline', { body: outline }));
+    await open();
+    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    fireEvent.change(first, { target: { value: 'Mine.' } });
+
+    cleanup();
+    await open();
+
+    await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    expect(points()[0]).toBe('Mine.');
+    press('Undo changes');
+    expect(points()[0]).toBe('One.');
   });
 
   it('is written again by an instruction, once nothing is unsaved', async () => {

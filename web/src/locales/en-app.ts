@@ -150,6 +150,8 @@ export const enApp = {
     proposing_one: '{{count}} proposal being made',
     proposing_other: '{{count}} proposals being made',
     pausing: 'Pausing…',
+    to_review: 'The outline is ready. The slides are made once you have looked it over.',
+    show_outline: 'Look at the outline',
     ending_one: 'Pausing: {{count}} task that had begun is ending…',
     ending_other: 'Pausing: {{count}} tasks that had begun are ending…',
     unreachable:
@@ -221,6 +223,7 @@ export const enApp = {
     review: 'This is what each slide will say. Change what you like, then have the slides made.',
     point: 'Point of slide {{number}}',
     new: 'New: its slide is still to be made.',
+    missing: 'Say what this slide is to say, or remove it.',
     stale: 'Its slide was made to say something else.',
     lock: 'Lock entry {{number}}',
     unlock: 'Unlock entry {{number}}',

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -23,6 +23,7 @@ import { TasksTab } from '../components/detail/tasks-tab.tsx';
 import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
 import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
+import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import styles from './deck-page.module.css';
@@ -33,23 +34,20 @@ const panels = {
   versions: VersionsTab,
   tasks: TasksTab,
   usage: UsageTab,
-} as const;
-type TabId = keyof typeof panels;
-const tabIds = Object.keys(panels) as TabId[];
+} as const satisfies Record<TabId, unknown>;
 
 type PartProps = { deck: Presentation; tasks: readonly Task[] | undefined };
 
 function DeckTabs({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const active = tabIds.find((id) => id === params.get('tab')) ?? 'slides';
+  const { active, show } = useDeckTab(deck);
   const Panel = panels[active];
   return (
     <Tabs
       label={t('detail.tabs')}
       tabs={tabIds.map((id) => ({ id, label: t(`detail.tab.${id}`) }))}
       active={active}
-      onChange={(id) => setParams(id === 'slides' ? {} : { tab: id }, { replace: true })}
+      onChange={show}
     >
       <Panel deck={deck} tasks={tasks} />
     </Tabs>

@@ -66,12 +66,13 @@ function Facts({ deck, tasks, isLost }: Props) {
   );
 }
 
-/** Pauses a deck that is being made, resumes one that waits or failed. */
+/** Pauses a deck that is being made, resumes one that was paused or failed. */
 function ChangeButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const change = useChangeDeck();
   const action = (['pause', 'resume'] as const).find((one) => deck.allowed_actions.includes(one));
-  if (!action) return null;
+  // An outline is confirmed where it is read, with what was changed in it.
+  if (!action || deck.status === 'awaiting_review') return null;
   return (
     <Button
       icon={action === 'pause' ? <IconPlayerPause /> : <IconPlayerPlay />}

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react';
+import { IconListNumbers, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -9,6 +9,7 @@ import type { Messages } from '#web/locales/messages.ts';
 import { tasksEnding } from '../../api/asides.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import styles from './deck-notice.module.css';
+import { useDeckTab } from './use-deck-tab.ts';
 
 /** Why a deck failed, as the locales have it: a text that isn't listed here doesn't compile. */
 const errors: Record<keyof Messages['deck']['error'], true> = {
@@ -48,6 +49,21 @@ function Cancelled({ deck }: { deck: Presentation }) {
   );
 }
 
+/** The way to an outline that waits for a person, from wherever it isn't seen. */
+function ToReview({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const { active, show } = useDeckTab(deck);
+  if (active === 'outline') return null;
+  return (
+    <div className={`${styles.notice} ${styles.with_action}`} data-tone="wait">
+      <p>{t('deck.to_review')}</p>
+      <Button size="sm" icon={<IconListNumbers />} onClick={() => show('outline')}>
+        {t('deck.show_outline')}
+      </Button>
+    </div>
+  );
+}
+
 type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
 
 /** What a person should know of a deck that isn't simply being made or done, in one sentence. */
@@ -71,6 +87,7 @@ export function DeckNotice({ deck, tasks }: Props) {
     ];
     return <p className={styles.notice}>{facts.filter((fact) => fact !== '').join(' ')}</p>;
   }
+  if (deck.status === 'awaiting_review') return <ToReview deck={deck} />;
   if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
   if (deck.status === 'queued') {
     const position = deck.queue_position;

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -10,20 +11,30 @@ import { useEditOutline } from '../../api/outline.ts';
 import styles from './outline.module.css';
 import { OutlineAgain } from './outline-again.tsx';
 import { OutlineRow } from './outline-row.tsx';
-import { useOutlineDraft } from './use-outline-draft.ts';
+import { isBlank, useOutlineDraft } from './use-outline-draft.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 type Props = { deck: Presentation; outline: OutlineView; tasks: readonly Task[] | undefined };
 
 /** The outline to edit; where it waits to be confirmed, the slides are made from here. */
 export function OutlineEditor({ deck, outline, tasks }: Props) {
   const { t } = useTranslation();
-  const draft = useOutlineDraft(outline);
+  const draft = useOutlineDraft(deck.id, outline);
+  const { rows, focus, focusNext } = useRowFocus();
+  const [isChecked, setChecked] = useState(false);
   const edit = useEditOutline();
   const resume = useChangeDeck();
   const { entries, isDirty } = draft;
   const isReview = deck.status === 'awaiting_review';
   const body = entries.map(({ id, point, locked }) => ({ ...(id ? { id } : {}), point, locked }));
-  const save = (after?: () => void) =>
+  const save = (after?: () => void) => {
+    const blank = entries.findIndex(isBlank);
+    setChecked(blank >= 0);
+    if (blank >= 0) {
+      focus(blank);
+      return;
+    }
+    draft.letGo();
     edit.mutate(
       { id: deck.id, rev: draft.rev, entries: body },
       {
@@ -32,19 +43,37 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
           announce(t('outline.saved'));
           after?.();
         },
+        onError: draft.keep,
       },
     );
+  };
+  const add = () => {
+    setChecked(false);
+    focusNext(draft.add());
+  };
+  const move = (from: number, to: number) => {
+    draft.move(from, to);
+    // At either end the button that was pressed can't be pressed again, and would drop the focus.
+    if (to === 0) focusNext(to, 'down');
+    if (to === entries.length - 1) focusNext(to, 'up');
+  };
+  const remove = (index: number, key: string) => {
+    draft.remove(key);
+    focusNext(Math.min(index, entries.length - 2));
+  };
   const confirm = () => resume.mutate({ id: deck.id, action: 'resume' });
   return (
     <form
       className={styles.editor}
+      // What is missing is said in the app's own language.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
       {isReview && <p className={styles.lead}>{t('outline.review')}</p>}
-      <ol className={styles.rows}>
+      <ol ref={rows} className={styles.rows}>
         {entries.map((entry, index) => (
           <OutlineRow
             key={entry.key}
@@ -52,8 +81,9 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
             index={index}
             count={entries.length}
             onPut={(changed) => draft.put(entry.key, changed)}
-            onMove={draft.move}
-            onRemove={() => draft.remove(entry.key)}
+            isMissing={isChecked && isBlank(entry)}
+            onMove={move}
+            onRemove={() => remove(index, entry.key)}
           />
         ))}
       </ol>
@@ -65,12 +95,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
         </ErrorNote>
       )}
       <footer className={styles.actions}>
-        <Button
-          icon={<IconPlus />}
-          onClick={() =>
-            draft.add({ key: crypto.randomUUID(), point: '', locked: false, stale: false })
-          }
-        >
+        <Button icon={<IconPlus />} onClick={add}>
           {t('outline.add')}
         </Button>
         {isDirty && <Button onClick={() => draft.takeOver(outline)}>{t('outline.undo')}</Button>}

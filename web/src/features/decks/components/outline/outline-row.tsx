@@ -6,6 +6,7 @@ import {
   IconLockOpen,
   IconTrash,
 } from '@tabler/icons-react';
+import { useId } from 'react';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './outline.module.css';
@@ -15,6 +16,8 @@ type Props = {
   entry: DraftEntry;
   index: number;
   count: number;
+  /** It was to be saved without a word in it. */
+  isMissing: boolean;
   onPut: (changed: Partial<DraftEntry>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
@@ -23,8 +26,9 @@ type Props = {
 const dragged = 'application/x-outline-place';
 
 /** One entry of the outline: its point to edit, and where it stands. It is moved by its buttons or by its grip. */
-export function OutlineRow({ entry, index, count, onPut, onMove, onRemove }: Props) {
+export function OutlineRow({ entry, index, count, isMissing, onPut, onMove, onRemove }: Props) {
   const { t } = useTranslation();
+  const missing = useId();
   const number = index + 1;
   return (
     <li
@@ -49,14 +53,22 @@ export function OutlineRow({ entry, index, count, onPut, onMove, onRemove }: Pro
       <div className={styles.text}>
         <textarea
           className={styles.point}
+          data-part="point"
           aria-label={t('outline.point', { number })}
           rows={1}
           maxLength={400}
           required
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? missing : undefined}
           value={entry.point}
           onChange={(event) => onPut({ point: event.target.value })}
         />
-        {entry.id === undefined && <p className={styles.note}>{t('outline.new')}</p>}
+        {isMissing && (
+          <p id={missing} className={styles.missing}>
+            {t('outline.missing')}
+          </p>
+        )}
+        {entry.id === undefined && !isMissing && <p className={styles.note}>{t('outline.new')}</p>}
         {entry.stale && <p className={styles.note}>{t('outline.stale')}</p>}
       </div>
       <div className={styles.tools}>
@@ -70,6 +82,7 @@ export function OutlineRow({ entry, index, count, onPut, onMove, onRemove }: Pro
         <IconButton
           label={t('outline.up', { number })}
           disabled={index === 0}
+          data-part="up"
           onClick={() => onMove(index, index - 1)}
         >
           <IconArrowUp />
@@ -77,6 +90,7 @@ export function OutlineRow({ entry, index, count, onPut, onMove, onRemove }: Pro
         <IconButton
           label={t('outline.down', { number })}
           disabled={number === count}
+          data-part="down"
           onClick={() => onMove(index, number)}
         >
           <IconArrowDown />

@@ -1,0 +1,68 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { deckId, makeDeck } from './support/decks.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+
+const outline = {
+  ...{ rev: 1, title: 'Tides', subtitle: '' },
+  entries: [{ i: 0, id: 's00', point: 'The moon pulls.', intent: '', layout_hint: 'bullets' }],
+};
+
+const opened = (deck: Presentation) => {
+  fakeApi(
+    on('/config.json', { body: {} }),
+    onCall('GET', `/presentations/${deckId}`, { body: deck }),
+    onCall('GET', '/tasks', { body: { items: [] } }),
+    onCall('GET', '/slides', { body: { items: [] } }),
+    onCall('GET', '/outline', { body: outline }),
+  );
+  return mountRoutes(
+    [{ path: '/presentation/:id', element: <DeckPage /> }],
+    `/presentation/${deckId}`,
+  );
+};
+
+const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+const waiting = makeDeck({
+  status: 'awaiting_review',
+  current_html_version: null,
+  versions: [],
+  allowed_actions: ['edit_outline', 'resume', 'delete'],
+});
+
+beforeEach(forgetAnswers);
+afterEach(cleanup);
+
+it('a deck whose outline waits for a person opens with it, and is confirmed nowhere else', async () => {
+  await opened(waiting);
+
+  expect(await selected()).toBe('Outline');
+  expect(await screen.findByRole('button', { name: 'Make 1 slide' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+it('from its other parts a way leads back to the outline', async () => {
+  await opened(waiting);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Slides' }));
+  const away = await selected();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Look at the outline' }));
+
+  expect(away).toBe('Slides');
+  expect(await selected()).toBe('Outline');
+  expect(screen.queryByRole('button', { name: 'Look at the outline' })).toBeNull();
+});
+
+it('a deck that was paused opens with its slides and can be resumed', async () => {
+  await opened({ ...waiting, status: 'paused' });
+
+  expect(await selected()).toBe('Slides');
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
+});
