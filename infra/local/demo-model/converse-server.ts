@@ -68,6 +68,10 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // Browsers name where a page is from: one that found the port would ask at the price of whoever has the key.
+  if (request.headers.origin !== undefined) {
+    return sendError(response, 'AccessDeniedException', 'No page may ask here.');
+  }
   const path = request.url?.split('?')[0] ?? '';
   if (path === '/__log') {
     if (request.method === 'DELETE') log.clear();

@@ -57,6 +57,19 @@ describe('a refusal', () => {
     expect(`${told} ${JSON.stringify(passing.log())}`).not.toContain(keyOfTest);
   });
 
+  test('meets a page in a browser, before the server hears of it', async () => {
+    const { passing, chat } = await start(streaming([]));
+
+    const answer = await fetch(`${passing.url}/model/m/converse`, {
+      method: 'POST',
+      headers: { origin: 'https://pages.test', 'content-type': 'text/plain' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: [{ text: 'Go.' }] }] }),
+    });
+
+    expect(answer.status).toBe(403);
+    expect(chat.heard).toEqual([]);
+  });
+
   test('keeps the server’s Retry-After', async () => {
     const { passing } = await start(refusing(429, {}, { 'retry-after': '7' }));
 
