@@ -421,3 +421,35 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a title 
     },
   );
 });
+
+const grown = ['blueprint', 'ledger', 'botanical', 'ink', 'playroom'];
+const withSteps = themes.filter(({ id }) => grown.includes(id));
+
+describe.each(withSteps)('what stands over the steps of a process in $id', (theme) => {
+  it.each([3, 4, 5, 6])('keeps to its places and numbers each step: %i', (count) => {
+    const ctx = createContext(deckOf(theme.id), processSlide);
+    const pitch = 1136 / count;
+    for (const height of [130, theme.stance?.steps?.height ?? 240]) {
+      const places = Array.from({ length: count }, (_, i) => ({
+        x: 72 + i * pitch,
+        y: 200,
+        width: pitch - 24,
+        height,
+      }));
+      const boxes = theme.stance?.steps?.draw(ctx, places) ?? [];
+      const past = 16;
+      const outside = boxes.filter(
+        (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
+      );
+      const numbers = textBoxes({ boxes });
+
+      expect(outside).toEqual([]);
+      expect(boxes.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
+      expect(numbers).toHaveLength(count);
+      for (const { color, on, size } of numbers) {
+        expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+        expect(size).toBeGreaterThanOrEqual(14);
+      }
+    }
+  });
+});

@@ -64,12 +64,13 @@ export function corners(rect: Rect, past: number): string {
   ].join('');
 }
 
-function circle(cx: number, cy: number, r: number): string {
+/** A circle as a path. */
+export function circle(cx: number, cy: number, r: number): string {
   return `M${(cx - r).toFixed(1)} ${cy.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
 /** Strokes across a ring at 45 degrees: material that was cut. */
-function hatch(cx: number, cy: number, inner: number, outer: number): string {
+export function hatch(cx: number, cy: number, inner: number, outer: number): string {
   const strokes: string[] = [];
   const root = Math.SQRT1_2;
   for (let shift = -outer + 5; shift < outer; shift += 10) {

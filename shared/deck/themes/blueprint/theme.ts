@@ -11,6 +11,7 @@ import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
 import { corners, measured, plate } from './art.ts';
+import { assembly } from './assembly.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -62,7 +63,12 @@ export const blueprint: Theme = {
   },
   sequence,
   diagram,
-  stance: { above: 0.5, isTall: true, foot: measured },
+  stance: {
+    above: 0.5,
+    isTall: true,
+    foot: measured,
+    steps: { height: 244, draw: assembly },
+  },
   cover,
   section,
   closing,

@@ -19,6 +19,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { growth } from './growth.ts';
 import { leafPath } from './leaves.ts';
 import { panePath } from './pane.ts';
 import { quote } from './quote.ts';
@@ -62,7 +63,13 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
-  stance: { above: 0.12, aboveOpen: 0.5, isTall: true, foot: plant },
+  stance: {
+    above: 0.12,
+    aboveOpen: 0.5,
+    isTall: true,
+    foot: plant,
+    steps: { height: 250, draw: growth },
+  },
   cover,
   section,
   closing,

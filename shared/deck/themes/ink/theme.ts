@@ -13,6 +13,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { layered } from './layers.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -44,7 +45,7 @@ export const ink: Theme = {
   },
   sequence,
   diagram,
-  stance: { above: 0.5, isTall: false },
+  stance: { above: 0.5, isTall: false, steps: { height: 250, draw: layered } },
   cover,
   section,
   closing,

@@ -7,7 +7,8 @@ import { smile } from './blocks.ts';
 import { coral, lilac, mint, palette, sky, sun } from './tokens.ts';
 
 const colors = [sun, mint, coral, sky, lilac] as const;
-const colorOf = (index: number): string => colors[index % colors.length] ?? sun;
+/** The colour of a step. */
+export const colorOf = (index: number): string => colors[index % colors.length] ?? sun;
 
 function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };

@@ -21,6 +21,7 @@ import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, pastels, tokens } from './tokens.ts';
+import { towers } from './towers.ts';
 
 /** Bullets are cut from the chart's colours: a round, a triangle, a square, a half. */
 function bullet(ctx: Ctx, { x, y, width, height }: Rect, index: number): Box[] {
@@ -66,7 +67,13 @@ export const playroom: Theme = {
   bullet,
   sequence,
   diagram,
-  stance: { above: 0.26, aboveOpen: 0.5, isTall: true, foot: guests },
+  stance: {
+    above: 0.26,
+    aboveOpen: 0.5,
+    isTall: true,
+    foot: guests,
+    steps: { height: 250, draw: towers },
+  },
   cover,
   section,
   closing,
