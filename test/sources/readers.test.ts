@@ -147,6 +147,43 @@ describe('the layout of a PDF', () => {
   });
 });
 
+describe('a list in a PDF whose marks are drawn', () => {
+  const asked = [
+    'Approve the accounts of 2026',
+    'Approve the northern extension and its loan of EUR 5.1 million, which the district guarantees for the first nine of its twenty years',
+    'Elect two members of the board',
+  ];
+
+  test('is read as a list, with what takes two lines in one entry', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(11).text(column).moveDown();
+      doc.list(asked).moveDown();
+      doc.text(column);
+    });
+
+    const { passages } = await read('list.pdf', pdf);
+
+    expect(passages.map(({ kind, text }) => [kind, text])).toEqual([
+      ['paragraph', column],
+      ['list', asked.map((entry) => `- ${entry}`).join('\n')],
+      ['paragraph', column],
+    ]);
+  });
+
+  test('is not found in indented text, whose lines are as full as they can be, whatever they begin with', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(11).text(column).moveDown();
+      doc.text(column, 110, doc.y, { width: 240 });
+      doc.moveDown().text(column, 72, doc.y, { width: 450 });
+    });
+
+    const { passages } = await read('quote.pdf', pdf);
+
+    expect(new Set(passages.map(({ kind }) => kind))).toEqual(new Set(['paragraph']));
+    expect(passages.map(({ text }) => text).join(' ')).toBe([column, column, column].join(' '));
+  });
+});
+
 /** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
 const chinesePdf = () =>
   pdfOf((doc) => {

@@ -1,4 +1,5 @@
 import type { PassageList } from '../passage-list.ts';
+import { BareLists } from './bare-lists.ts';
 import type { HeadingDepth } from './heading-sizes.ts';
 import { type Line, textOf } from './lines.ts';
 import { tableAt } from './tables.ts';
@@ -52,6 +53,7 @@ export class BlockReader {
   }
 
   read(lines: readonly Line[]): void {
+    const bareLists = new BareLists(lines);
     for (let i = 0; i < lines.length; i += 1) {
       const line = lines[i];
       if (!line) continue;
@@ -62,8 +64,12 @@ export class BlockReader {
         this.startPage(line);
         this.list.table(table.rows);
         i += table.lines - 1;
-      } else if (depth === undefined) this.readLine(line);
-      else this.readHeading(line, depth);
+      } else if (depth !== undefined) this.readHeading(line, depth);
+      else {
+        const entries = bullet.test(textOf(line)) ? [] : bareLists.entriesAt(lines, i);
+        if (entries.length === 0) this.readLine(line);
+        else i += this.readEntries(entries) - 1;
+      }
     }
     this.close();
   }
@@ -104,6 +110,15 @@ export class BlockReader {
       this.open = { kind, text, items: [text], last: line };
       this.startPage(line);
     }
+  }
+
+  /** Answers how many lines that were. */
+  private readEntries(entries: readonly (readonly Line[])[]): number {
+    this.close();
+    const lines = entries.flat();
+    for (const line of lines.slice(0, 1)) this.startPage(line);
+    this.list.list(entries.map((entry) => `- ${entry.map(textOf).reduce(join)}`));
+    return lines.length;
   }
 
   private startPage({ page }: Line): void {
