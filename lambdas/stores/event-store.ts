@@ -1,3 +1,4 @@
+import type { EntityItem } from 'electrodb';
 import { systemClock } from '../lib/clock.ts';
 import { eventEntity } from './content-entities.ts';
 
@@ -22,10 +23,18 @@ export async function noteEvent(
     .go();
 }
 
-/** The newest events first. */
-export async function listEvents(presentationId: string, limit: number) {
-  const { data } = await eventEntity()
-    .query.primary({ presentation_id: presentationId })
-    .go({ order: 'desc', limit });
-  return data;
+export type EventItem = EntityItem<ReturnType<typeof eventEntity>>;
+
+/** The newest events first; `before` is the id of the last one of the page before. */
+export async function listEvents(
+  presentationId: string,
+  limit: number,
+  before?: string,
+): Promise<EventItem[]> {
+  const query = eventEntity().query.primary({ presentation_id: presentationId });
+  if (before === undefined) return (await query.go({ order: 'desc', limit })).data;
+  // Its bounds belong to it: one more, without the last one of the page before.
+  const range = query.between({ id: '0' }, { id: before });
+  const { data } = await range.go({ order: 'desc', limit: limit + 1 });
+  return data.filter(({ id }) => id !== before).slice(0, limit);
 }

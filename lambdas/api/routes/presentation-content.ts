@@ -1,8 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
+import { pageOf } from '#shared/schemas/common.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { dataOf } from '../../services/decks/get-data.ts';
+import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -19,6 +22,15 @@ const versions = createRoute({
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 200: json(items(versionSchema), 'The versions'), ...errors(401, 404) },
+});
+
+const activity = createRoute({
+  ...common,
+  path: '/{id}/activity',
+  summary: 'What happened to the presentation in the last thirty days, newest first',
+  middleware: [signedIn] as const,
+  request: { params: idParam, query: activityQuerySchema },
+  responses: { 200: json(pageOf(activitySchema), 'A page of events'), ...errors(401, 404, 422) },
 });
 
 const data = createRoute({
@@ -55,6 +67,10 @@ export const presentationContentRoutes = apiRouter()
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await versionViews(deck.id) }, 200);
+  })
+  .openapi(activity, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json(await listActivity(deck, c.req.valid('query')), 200);
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -43,6 +43,7 @@ export const deckRows: Row[] = [
     query: 'version=1',
     statuses: owners(200, 403),
   },
+  { route: 'GET /presentations/{id}/activity', scene: runningDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/tasks', scene: runningDeck, statuses: owners(200, 200) },
   {
     route: 'POST /presentations/{id}/tasks/{task_id}/start',

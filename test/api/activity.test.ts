@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/schemas/activity.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+
+async function begun() {
+  const { token } = await newUser();
+  const made = await call('POST', '/presentations', { token, body: { topic: 'Urban beekeeping' } });
+  const path = `/presentations/${made.body.id}`;
+  const activity = async (query = '') => {
+    const { status, body } = await call('GET', `${path}/activity${query}`, { token });
+    expect(status).toBe(200);
+    return { items: body.items as Activity[], next: body.next_cursor };
+  };
+  return { token, path, activity };
+}
+
+const typesOf = (items: Activity[]) => items.map(({ type }) => type);
+
+describe('GET /presentations/{id}/activity', () => {
+  test('tells what happened, the newest first, with what it was about', async () => {
+    const { token, path, activity } = await begun();
+
+    await call('POST', `${path}/pause`, { token });
+    await call('POST', `${path}/resume`, { token });
+
+    const { items, next } = await activity();
+    expect(typesOf(items)).toEqual(['started', 'resumed', 'paused', 'started', 'created']);
+    expect(items.find(({ type }) => type === 'paused')?.data).toEqual({ reason: 'user' });
+    expect(
+      items
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    ).toEqual(items.map(({ at }) => at));
+    expect(next).toBeNull();
+  });
+
+  test('comes page by page, each event once', async () => {
+    const { token, path, activity } = await begun();
+    await call('POST', `${path}/pause`, { token });
+    await call('POST', `${path}/resume`, { token });
+    const whole = await activity();
+
+    const first = await activity('?limit=3');
+    const second = await activity(`?limit=3&cursor=${first.next}`);
+
+    expect(first.items).toHaveLength(3);
+    expect([...first.items, ...second.items]).toEqual(whole.items);
+    expect(second.next).toBeNull();
+  });
+
+  test('refuses a cursor that is none', async () => {
+    const { token, path } = await begun();
+
+    const { status } = await call('GET', `${path}/activity?cursor=EVENT`, { token });
+
+    expect(status).toBe(422);
+  });
+});
