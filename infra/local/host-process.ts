@@ -17,7 +17,8 @@ function createContext(id: number, timeoutMs: number) {
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
     memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '128',
-    awsRequestId: `local-${process.pid}-${id}`,
+    // No five digits, a hyphen and five digits: that is what an invite code looks like.
+    awsRequestId: `local-${process.pid}-r${id}`,
     logGroupName: `/local/${functionName}`,
     logStreamName: String(process.pid),
     callbackWaitsForEmptyEventLoop: false,

@@ -111,7 +111,10 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       process.off('exit', abandon);
       const secrets = await secretsInFiles(join(dataDir, 'logs'));
       removeOwnDir();
-      if (secrets.length > 0) throw new Error(`The logs hold secrets:\n${secrets.join('\n')}`);
+      if (secrets.length > 0)
+        throw new Error(
+          `The logs hold ${secrets.length} secrets:\n${secrets.slice(0, 9).join('\n')}`,
+        );
     },
     kill9: () => endGroup(child, 'SIGKILL'),
   };
