@@ -8,8 +8,8 @@ const text = (en: string, zh: string): Text => ({ en, zh });
 export const sourceErrors = {
   empty: text('No text was found in it.', '未找到任何文字。'),
   no_text: text(
-    'Its pages are pictures without text, as a scanner makes them. Run text recognition (OCR) on it and add it again.',
-    '页面是没有文字的图片（例如扫描件）。请先进行文字识别（OCR），再重新添加。',
+    'Its pages hold no text: they are blank, or pictures as a scanner makes them. Run text recognition (OCR) on pictures and add it again.',
+    '页面中没有文字：可能是空白页，或是图片（例如扫描件）。图片请先进行文字识别（OCR），再重新添加。',
   ),
   encrypted: text(
     'It is protected by a password. Save a copy without one and add that.',

@@ -101,7 +101,7 @@ describe('sources in the new-presentation dialog', () => {
     await page.getByLabel('What is the deck about?').fill('Water');
     await pick(page, 'scanned-letter.pdf', 'bike-counts.csv');
     await row(page, 'scanned-letter.pdf')
-      .getByText(/pictures without text/)
+      .getByText(/pages hold no text/)
       .waitFor();
     await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
     await page.screenshot({ path: `${shots}/sources-failed.png` });
