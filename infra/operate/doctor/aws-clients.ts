@@ -21,7 +21,11 @@ export function openAws(region: string, access: AwsAccess = {}) {
     ...access,
     region,
     maxAttempts: 2,
-    requestHandler: new NodeHttpHandler({ connectionTimeout: 3_000, requestTimeout: 10_000 }),
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: 3_000,
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+    }),
   };
   return {
     sts: new STSClient(options),

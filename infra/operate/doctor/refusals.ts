@@ -9,6 +9,8 @@ export const isMissing = (error: unknown): boolean =>
 const isForbidden = (error: unknown): boolean =>
   /AccessDenied|NotAuthorized|UnauthorizedOperation/.test(nameOf(error));
 
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
 /**
  * What to say of a call that failed otherwise than the check expects.
  * @param action The IAM action that it takes, such as `ses:GetAccount`.
@@ -21,6 +23,6 @@ export function findingOf(check: string, action: string, error: unknown): Findin
       `Allow ${action} to them, or see for yourself in the console.`,
     );
   }
-  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const why = error instanceof Error ? `${error.name}: ${firstLine(error.message)}` : String(error);
   return stops(check, `${action} failed: ${why}`, 'See whether AWS can be reached, and try again.');
 }

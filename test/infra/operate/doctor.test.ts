@@ -203,6 +203,14 @@ describe('stops a deployment', () => {
     expect(isStopped(findings)).toBe(true);
   });
 
+  test('where a service answers nonsense, in one line', async () => {
+    const findings = await found({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
+
+    const [stopping] = about('mail', findings);
+    expect(stopping?.state).toBe('stops');
+    expect(stopping?.says).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
+  });
+
   test('where the keys are none that AWS knows, and looks no further', async () => {
     const findings = await found({
       'sts GetCallerIdentity': xmlRefusal(

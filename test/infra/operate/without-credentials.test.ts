@@ -30,7 +30,26 @@ test('the doctor says what is missing and how to get it, and exits with 1', asyn
   expect(out).toMatch(/STOP {3}region/);
 });
 
+test('a deployment stops at what the doctor says, before it builds anything', async () => {
+  const { code, out } = await run('deploy', '--stage', 'prod');
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/STOP {3}credentials/);
+  expect(out).toContain('Nothing was deployed.');
+});
+
+test('a deletion stops at missing credentials, before it asks', async () => {
+  const { code, out, err } = await run('destroy', '--stage', 'prod');
+
+  expect(code).toBe(1);
+  expect(out).toBe('');
+  expect(err).toContain('AWS_REGION');
+});
+
 test.each([
+  ['deploy', [], 'Say which stage: --stage NAME.'],
+  ['destroy', ['--stage', 'local'], 'never deployed'],
+  ['destroy', ['--stage', 'prod', '--yes'], "Unknown option '--yes'"],
   ['doctor', [], 'Say which stage: --stage NAME.'],
   ['doctor', ['--stage', 'local'], 'never deployed'],
   ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere"'],
