@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { credentialsIn, forBedrock } from '#infra/local/bedrock-environment.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { describeModel, settingsOfModel, webConfigOfModel } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
@@ -98,29 +97,4 @@ test('the terminal hears it too, with what it must know', () => {
   expect(describeModel(demo)).toContain('demo');
   expect(describeModel(passedOn)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
   expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money: m$/);
-});
-
-test('for Bedrock the worker has the machine’s credentials, and the embedded parts’ addresses still', () => {
-  const machine = {
-    AWS_PROFILE: 'work',
-    HOME: '/home/me',
-    AWS_ENDPOINT_URL: 'x',
-    MODEL: 'bedrock',
-  };
-  const local = {
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_REGION: 'us-east-1',
-    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
-  };
-
-  const environment = forBedrock(local, { ...credentialsIn(machine), AWS_REGION: 'eu-west-1' });
-
-  expect(environment).toEqual({
-    AWS_PROFILE: 'work',
-    HOME: '/home/me',
-    AWS_REGION: 'eu-west-1',
-    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
-  });
 });

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bedrockEnvironment, credentialsIn, forBedrock } from '#infra/local/bedrock-environment.ts';
+
+/** A machine on which nobody is signed in to AWS. */
+const nobody = {
+  AWS_REGION: undefined,
+  AWS_PROFILE: undefined,
+  AWS_ACCESS_KEY_ID: undefined,
+  AWS_SECRET_ACCESS_KEY: undefined,
+  AWS_SESSION_TOKEN: undefined,
+  AWS_CONFIG_FILE: '/nowhere/config',
+  AWS_SHARED_CREDENTIALS_FILE: '/nowhere/credentials',
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(nobody)) vi.stubEnv(name, value);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('a machine without a region is told which variable it wants', async () => {
+  await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
+    /^MODEL=bedrock needs a region: set AWS_REGION/,
+  );
+});
+
+test('a machine without credentials is told how it gets them', async () => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+
+  await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
+    /^MODEL=bedrock needs AWS credentials: sign in/,
+  );
+});
+
+test('what reaches Bedrock is the credentials and the region, and nothing else of the machine', async () => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAOFTHETEST');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('MODEL_API_KEY', 'another secret');
+
+  const environment = await bedrockEnvironment({ kind: 'bedrock' });
+
+  expect(environment).toMatchObject({
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(environment).not.toHaveProperty('MODEL_API_KEY');
+});
+
+test('another model wants nothing of AWS', async () => {
+  const server = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
+
+  expect(await bedrockEnvironment({ kind: 'passed_on', server })).toBeUndefined();
+});
+
+test('for Bedrock the worker has the machine’s credentials, and the embedded parts’ addresses still', () => {
+  const machine = {
+    AWS_PROFILE: 'work',
+    HOME: '/home/me',
+    AWS_ENDPOINT_URL: 'x',
+    MODEL: 'bedrock',
+  };
+  const local = {
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
+  };
+
+  const environment = forBedrock(local, { ...credentialsIn(machine), AWS_REGION: 'eu-west-1' });
+
+  expect(environment).toEqual({
+    AWS_PROFILE: 'work',
+    HOME: '/home/me',
+    AWS_REGION: 'eu-west-1',
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
+  });
+});
