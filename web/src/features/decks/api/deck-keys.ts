@@ -7,6 +7,7 @@ export const deckKeys = {
   detail: (id: string) => ['decks', 'deck', id, 'detail'] as const,
   slides: (id: string) => ['decks', 'deck', id, 'slides'] as const,
   tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
+  activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,
 };

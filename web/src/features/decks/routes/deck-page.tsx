@@ -14,12 +14,12 @@ import { slidesNotAdded } from '../api/asides.ts';
 import { slideProgress } from '../api/deck-progress.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
+import { ActivityTab } from '../components/detail/activity-tab.tsx';
 import { DeckHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { SlidesTab } from '../components/detail/slides-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
-import { TasksTab } from '../components/detail/tasks-tab.tsx';
 import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
 import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
@@ -32,7 +32,7 @@ const panels = {
   slides: SlidesTab,
   outline: OutlineTab,
   versions: VersionsTab,
-  tasks: TasksTab,
+  tasks: ActivityTab,
   usage: UsageTab,
 } as const satisfies Record<TabId, unknown>;
 

@@ -1,0 +1,89 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Activity } from '#shared/schemas/activity.ts';
+import { ActivityList } from '#web/features/decks/components/detail/activity-list.tsx';
+import { toldEvents } from '#web/features/decks/components/detail/happened.ts';
+import { switchLanguage } from '#web/lib/i18n.ts';
+import { deckId } from './support/decks.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const path = `/api/presentations/${deckId}/activity`;
+const deck = { id: deckId, status: 'completed' } as const;
+
+const event = (type: string, data: Activity['data'] = {}, second = 0): Activity => ({
+  id: `01J00000000000000000000${String(second).padStart(3, '0')}`,
+  at: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
+  type,
+  data,
+});
+
+const told = () => screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent);
+
+afterEach(() => cleanup());
+
+describe('what happened to a deck', () => {
+  it('is told in words, the newest first, and in the other language', async () => {
+    const items = [
+      event('completed', { run: 1 }, 5),
+      event('slide_ready', { index: 2, score: 91.6 }, 4),
+      event('outline_ready', { slides: 3 }, 3),
+      event('brief_ready', { facts: 1, figures: 0, pages: 0 }, 2),
+      event('research_step', { tool: 'read_passage' }, 1),
+      event('created'),
+    ];
+    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    await mount(<ActivityList deck={deck} />);
+
+    expect(await screen.findByText('What happened')).toBeTruthy();
+    expect(told()).toEqual([
+      'Completed',
+      'Slide 3 made, quality 92',
+      'Outline written: 3 slides',
+      '1 fact gathered',
+      'Begun',
+    ]);
+
+    await act(() => switchLanguage('zh'));
+    expect(told()[1]).toBe('第 3 页已制作，质量 92');
+    await act(() => switchLanguage('en'));
+  });
+
+  it('comes page by page', async () => {
+    const api = fakeApi(
+      on(
+        path,
+        { body: { items: [event('resumed', {}, 2)], next_cursor: 'next' } },
+        { body: { items: [event('paused', {}, 1)], next_cursor: null } },
+      ),
+    );
+    await mount(<ActivityList deck={deck} />);
+
+    fireEvent.click(await screen.findByText('Show more'));
+
+    expect(await screen.findByText('Paused')).toBeTruthy();
+    expect(told()).toEqual(['Resumed', 'Paused']);
+    expect(api.sent[1]?.path).toContain('cursor=next');
+    expect(screen.queryByText('Show more')).toBeNull();
+  });
+
+  it('says in place why it can’t be told', async () => {
+    fakeApi(on(path, { status: 404, body: { detail: 'Nothing was found.' } }));
+    await mount(<ActivityList deck={deck} />);
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found.');
+  });
+
+  it('leaves no text unfilled, whatever the event', async () => {
+    const data = { index: 0, score: 90, version: 1, slides: 2 };
+    const items = toldEvents.map((type, second) => event(type, data, second));
+    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    await mount(<ActivityList deck={deck} />);
+    await screen.findByText('Begun');
+
+    expect(told()).toHaveLength(toldEvents.length);
+    expect(told().filter((text) => !text || /happened\.| {2}|\s$|\{\{/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Activity } from '#shared/schemas/activity.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { activityQuery } from '../../api/activity.ts';
+import { isWorking } from '../../api/polling.ts';
+import styles from './activity-list.module.css';
+import { paramsOf, toldAs } from './happened.ts';
+
+function Event({ event }: { event: Activity }) {
+  const { t, language } = useTranslation();
+  const told = toldAs(event);
+  if (!told) return null;
+  return (
+    <li>
+      <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
+      <span>{t(`happened.${told}`, paramsOf(event))}</span>
+    </li>
+  );
+}
+
+/** What happened to the deck in the last thirty days, the newest first. */
+export function ActivityList({ deck }: { deck: Pick<Presentation, 'id' | 'status'> }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(activityQuery(deck.id, isWorking(deck.status)));
+  if (list.isPending) return null;
+  return (
+    <section className={styles.activity} aria-labelledby="happened">
+      <h2 id="happened">{t('detail.happened')}</h2>
+      {list.data ? (
+        <ul>
+          {list.data.pages.flatMap(({ items }) =>
+            items.map((event) => <Event key={event.id} event={event} />),
+          )}
+        </ul>
+      ) : (
+        <ErrorNote error={list.error}>
+          <Button size="sm" onClick={() => list.refetch()}>
+            {t('common.try_again')}
+          </Button>
+        </ErrorNote>
+      )}
+      {list.hasNextPage && (
+        <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
+          {t('dashboard.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
