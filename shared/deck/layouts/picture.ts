@@ -41,8 +41,9 @@ export function offcuts(rect: Rect, radii: readonly [number, number, number, num
     .map(({ x, y, dx, dy }, i) => {
       const r = radii[i] ?? 0;
       const sweep = dx === dy ? 0 : 1;
-      // A pixel past the edge, so that no seam of the picture shines through.
-      return `M${x - dx} ${y - dy}H${x + dx * r}V${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + dy * r}H${x - dx}Z`;
+      // A little past the edge, so that no seam of the picture shines through at any size.
+      const [px, py] = [x - 2 * dx, y - 2 * dy];
+      return `M${px} ${py}H${x + dx * r}V${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + dy * r}H${px}Z`;
     })
     .join('');
 }
