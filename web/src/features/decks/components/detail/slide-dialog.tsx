@@ -82,11 +82,17 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
             </IconButton>
             <Remake work={work} deckId={deck.id} />
           </div>
-          <SlideChanges slide={slide} deck={deck} isAtWork={work.isInRemake} onRemoved={onClose} />
+          <SlideChanges
+            key={slide.id}
+            slide={slide}
+            deck={deck}
+            isAtWork={work.isInRemake}
+            onRemoved={onClose}
+          />
         </div>
         <SlideFacts slide={slide} />
       </div>
-      {proposal && <ProposalBar slide={slide} proposal={proposal} deck={deck} />}
+      {proposal && <ProposalBar key={slide.id} slide={slide} proposal={proposal} deck={deck} />}
     </Dialog>
   );
 }

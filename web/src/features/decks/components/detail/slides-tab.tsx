@@ -6,7 +6,7 @@ import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { AddSlide } from '../slide-change/add-slide.tsx';
-import { framesOf, workOf } from './frames-of.ts';
+import { type Frame, framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
 import { SlideFrame } from './slide-frame.tsx';
 import styles from './slides-tab.module.css';
@@ -18,7 +18,7 @@ export function SlidesTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const isBeingMade = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
   const { data: slides } = useQuery(slidesQuery(deck.id, isBeingMade));
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
   const frames = useMemo(
     () => framesOf(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
@@ -32,7 +32,7 @@ export function SlidesTab({ deck, tasks }: Props) {
     canEdit: deck.allowed_actions.includes('edit_slides'),
     canRevise: deck.allowed_actions.includes('revise_slide'),
   };
-  const opened = frames.find((frame) => frame.index === open);
+  const opened = frames.find(({ slide }) => open !== null && slide?.id === open);
 
   return (
     <>
@@ -43,7 +43,7 @@ export function SlidesTab({ deck, tasks }: Props) {
               frame={frame}
               work={workOf(frame, deck, tasks)}
               deck={ofDeck}
-              onOpen={() => setOpen(frame.index)}
+              onOpen={() => setOpen(frame.slide?.id ?? null)}
             />
           </li>
         ))}
@@ -55,14 +55,18 @@ export function SlidesTab({ deck, tasks }: Props) {
           work={workOf(opened, deck, tasks)}
           deck={ofDeck}
           onClose={() => setOpen(null)}
-          onMove={(step) => setOpen(nextMade(frames, opened.index, step))}
+          onMove={(step) => setOpen(nextMade(frames, opened.index, step) ?? open)}
         />
       )}
     </>
   );
 }
 
-function nextMade(frames: ReturnType<typeof framesOf>, from: number, step: 1 | -1): number {
-  for (let i = from + step; frames[i]; i += step) if (frames[i]?.slide?.content) return i;
-  return from;
+/** The id of the next slide that is made; undefined at either end. */
+function nextMade(frames: readonly Frame[], from: number, step: 1 | -1): string | undefined {
+  for (let i = from + step; frames[i]; i += step) {
+    const slide = frames[i]?.slide;
+    if (slide?.content) return slide.id;
+  }
+  return undefined;
 }

@@ -1,0 +1,67 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { deckId, makeDeck, makeSlide } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const first = makeSlide(0, { id: 'a', title: 'Alpha' });
+const second = makeSlide(1, { id: 'b', title: 'Beta' });
+const swapped = [
+  { ...second, index: 0 },
+  { ...first, index: 1 },
+];
+const outlineOf = (slides: readonly SlideView[], rev: number) => ({
+  ...{ rev, title: 'Tides', subtitle: '' },
+  entries: slides.map(({ id, point }, i) => ({ i, id, point })),
+});
+
+const open = async (name: RegExp) => {
+  await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('button', { name: 'Move later' });
+};
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+});
+afterEach(cleanup);
+
+it('a slide that is moved stays the one that is looked at', async () => {
+  const before = outlineOf([first, second], 1);
+  const after = outlineOf(swapped, 2);
+  fakeApi(
+    onCall('POST', '/reorder', { body: after }),
+    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
+    onCall('GET', '/outline', { body: before }, { body: after }),
+    onCall('GET', `/presentations/${deckId}`, { body: makeDeck() }),
+  );
+  await open(/Alpha/);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Move later' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Slide 2 of 2' });
+  await waitFor(() => expect(dialog.textContent).toContain('Point 1'));
+  expect(dialog.textContent).not.toContain('Point 2');
+});
+
+it('what was asked of a slide is not asked of the next one', async () => {
+  fakeApi(
+    onCall('GET', '/slides', { body: { items: [first, second] } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+  );
+  await open(/Alpha/);
+  const wish = () => screen.getByRole('textbox', { name: 'What should change?' });
+  fireEvent.change(wish(), { target: { value: 'Be shorter.' } });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+
+  await screen.findByRole('dialog', { name: 'Slide 2 of 2' });
+  expect(wish()).toHaveProperty('value', '');
+});
