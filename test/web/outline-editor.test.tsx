@@ -211,6 +211,23 @@ describe('the outline', () => {
     });
   });
 
+  it('is written again by Enter, but not by the one that ends a word of an input method', async () => {
+    const api = fakeApi(
+      onCall('POST', '/outline/regenerate', { body: {} }),
+      onCall('GET', '/outline', { body: outline }),
+    );
+    await open();
+    const box = await screen.findByRole('textbox', { name: 'Write it again' });
+    fireEvent.change(box, { target: { value: '更简短' } });
+
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter' });
+
+    const asked = () => api.to(`/api/presentations/${deckId}/outline/regen`);
+    await waitFor(() => expect(asked()).not.toEqual([]));
+    expect(asked()).toHaveLength(1);
+  });
+
   it('is only read where the deck does not allow more', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
 

@@ -30,7 +30,7 @@ export function OutlineAgain({ deckId, tasks, isDirty }: Props) {
         value={instruction}
         onChange={(event) => setInstruction(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (instruction.trim() !== '' && !isDirty && !isAtWork) send();
         }}
