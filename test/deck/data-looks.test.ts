@@ -47,17 +47,40 @@ describe('large figures', () => {
     expect((third?.x ?? 0) - end).toBeGreaterThanOrEqual(pitch * 0.12);
   });
 
-  it('stand in the middle under a headline that does, alone, not beside a note', () => {
+  it('stand in the middle under a headline that does, alone, not beside another', () => {
     const blocks = { value: '412', label: 'a year' };
     const alone: SlideContent = { ...plain, layout: 'big-number', blocks };
-    const noted: SlideContent = { ...alone, blocks: { ...blocks, context: 'After all costs.' } };
+    const comparison = { value: '380', label: 'was planned' };
+    const beside: SlideContent = { ...alone, blocks: { ...blocks, comparison } };
     const alignOf = (slide: SlideContent, theme: string) =>
       partOf(slide, theme, 'en', 'value').align;
 
     expect(alignOf(alone, 'broadsheet')).toBe('center');
-    expect(alignOf(noted, 'broadsheet')).toBe('left');
+    expect(alignOf(beside, 'broadsheet')).toBe('left');
     expect(alignOf(alone, 'meridian')).toBe('left');
   });
+
+  it.each(themes)(
+    'have a note of one line below them, a longer one beside them in $id',
+    ({ id }) => {
+      const noted = (context: string) => {
+        const blocks = { value: '412', label: 'a year', context };
+        const slide: SlideContent = { ...plain, layout: 'big-number', blocks };
+        return {
+          label: partOf(slide, id, 'en', 'label'),
+          note: partOf(slide, id, 'en', 'context'),
+        };
+      };
+      const short = noted('After all costs.');
+      const long = noted(
+        'Measured at both transformers over two winters; the weather is taken out by the method of the regulator.',
+      );
+
+      expect(short.note.x).toBe(short.label.x);
+      expect(short.note.y).toBeGreaterThanOrEqual(short.label.y + short.label.height);
+      expect(long.note.x).toBeGreaterThan(long.label.x + long.label.width / 2);
+    },
+  );
 });
 
 describe("a chart's takeaway", () => {

@@ -19,6 +19,8 @@ import { roomAboveOpen } from './stance.ts';
 type Blocks = SlideContentOf<'big-number'>['blocks'];
 
 const gap = 64;
+const labelWidth = 720;
+const noteGap = 10;
 /** Room that the longest context needs, px. */
 const leastAside = 220;
 
@@ -44,7 +46,9 @@ function setNumber(
   });
 }
 
-function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, align: 'left' | 'center' = 'left'): Box[] {
+type Alone = { align?: 'left' | 'center' | undefined; note?: Block | undefined };
+
+function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: Alone = {}): Box[] {
   const { palette, tokens } = ctx.theme;
   const number = setNumber(ctx, blocks.value, 'value', {
     width: rect.width,
@@ -52,17 +56,14 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, align: 'left' | 'center' =
     from: 280,
     color: palette.accent,
   });
-  const rest = rect.height - number.height - 16;
-  const width = Math.min(rect.width, 720);
+  const noteHeight = note ? note.height + noteGap : 0;
+  const rest = rect.height - number.height - 16 - noteHeight;
+  const width = Math.min(rect.width, labelWidth);
+  const x = align === 'left' ? rect.x : rect.x + (rect.width - width) / 2;
   const probe = fitText(ctx, blocks.label, {
     part: 'label',
     role: 'p',
-    rect: {
-      x: align === 'left' ? rect.x : rect.x + (rect.width - width) / 2,
-      y: 0,
-      width,
-      height: rest,
-    },
+    rect: { x, y: 0, width, height: rest },
     align,
     steps: steps(34, 18),
     style: (size) =>
@@ -73,10 +74,13 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, align: 'left' | 'center' =
       }),
     balance: 'widow',
   });
-  const used = number.height + 16 + probe.height;
+  const used = number.height + 16 + probe.height + noteHeight;
   const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
   const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
-  return [value, moveTo(probe, y + number.height + 16, value.order)];
+  const label = moveTo(probe, y + number.height + 16, value.order);
+  if (!note) return [value, label];
+  const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
+  return [value, label, place(ctx, { ...note, width }, { ...below, align })];
 }
 
 /** The box shifted to its place below the number, and read after it. */
@@ -131,11 +135,20 @@ function asideOf(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
   return boxes;
 }
 
+/** What the number rests on, where it's said in one line: a note below, not a column of its own. */
+function noteOf(ctx: Ctx, { context, comparison }: Blocks): Block | undefined {
+  if (context === undefined || comparison) return undefined;
+  const style = styleOf(ctx, 'body', 22, { color: ctx.theme.palette.muted, leading: 1.4 });
+  const block = setText(ctx, context, style, labelWidth);
+  return block.broken.lines.length > 1 ? undefined : block;
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body, align } = ctx.theme.frame(ctx, 'stack');
-  const hasAside = blocks.context !== undefined || blocks.comparison !== undefined;
-  if (!hasAside) return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body, align))];
+  const note = noteOf(ctx, blocks);
+  if (note || (blocks.context === undefined && !blocks.comparison))
+    return [...boxes, groupBox(ctx, 'section', leadOf(ctx, blocks, body, { align, note }))];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
   const lead = leadOf(ctx, blocks, { ...body, width: body.width - width - gap });

@@ -20,6 +20,8 @@ type Grid = Form & {
   rows: CellRow[];
   width: number;
   overhead: number;
+  /** Side of the icons, px. */
+  icon: number;
   inset: { x: number; y: number };
 };
 
@@ -53,7 +55,7 @@ function setGrid(
   return {
     height,
     isClean: set.isClean,
-    value: { ...form, rows: set.value, width, overhead, inset },
+    value: { ...form, rows: set.value, width, overhead, icon: iconSize, inset },
   };
 }
 
@@ -95,11 +97,11 @@ function card(ctx: Ctx, grid: Grid, row: CellRow, index: number, rect: Rect, ico
   const x = rect.x + grid.inset.x;
   const y = rect.y + grid.inset.y;
   const on = grid.inset.x > 0 ? palette.panel : palette.surface;
-  const words = y + (grid.hasIcons ? iconSize + iconGap : 0);
+  const words = y + (grid.hasIcons ? grid.icon + iconGap : 0);
   const bottom = rect.y + rect.height - (grid.inset.x > 0 ? grid.inset.y : 0);
   const top = isTall(ctx) && grid.hasIcons ? Math.max(words, bottom - row.height) : words;
   const { share, most } = grid.inset.x > 0 ? paneIcon : openIcon;
-  const size = Math.round(Math.min(most, iconSize + (top - words) * share));
+  const size = Math.round(Math.max(grid.icon, Math.min(most, iconSize + (top - words) * share)));
   const iconRect = { x: x - size / 19, y, width: size, height: size };
   const boxes: Box[] = grid.hasIcons
     ? [
@@ -141,9 +143,19 @@ function spread(ctx: Ctx, grid: Grid, body: Rect): { top: number; stretch: numbe
   return { top: body.y, stretch: 0, gap: gutter + Math.min(spare, 44) };
 }
 
+/** Icons of one open row are pictures, too, where the page has room: they take a third of it. */
+function withPictures(ctx: Ctx, grid: Grid, body: Rect): Grid {
+  const [row] = grid.rows;
+  if (!row || grid.rows.length > 1 || !grid.hasIcons || grid.inset.x > 0 || isTall(ctx))
+    return grid;
+  const spare = Math.max(0, body.height - row.height - grid.overhead);
+  const more = Math.round(Math.min(openIcon.most - iconSize, spare / 3));
+  return { ...grid, icon: iconSize + more, overhead: grid.overhead + more };
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'cards'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const grid = chooseGrid(ctx, slide, body);
+  const grid = withPictures(ctx, chooseGrid(ctx, slide, body), body);
   const { top, stretch, gap } = spread(ctx, grid, body);
   const cards: Box[] = [];
   const panels: Box[] = [];

@@ -35,3 +35,8 @@ export function footOf(ctx: Ctx, pane: Rect, end: number, index: number): Box[] 
 export function isAtFoot(ctx: Ctx): boolean {
   return (ctx.theme.stance?.above ?? 0) > 0.8;
 }
+
+/** Whether what stands on no pane does. */
+export function isOpenAtFoot(ctx: Ctx): boolean {
+  return isAtFoot(ctx) && ctx.theme.stance?.aboveOpen === undefined;
+}

@@ -5,12 +5,14 @@ import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
 import { type CellRow, setCells, textBelow } from './cells.ts';
 import { momentSize, sequenceOf } from './sequence.ts';
-import { roomAboveOpen } from './stance.ts';
+import { isOpenAtFoot, roomAboveOpen } from './stance.ts';
 
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
   const isDense = slide.blocks.events.length > 4;
-  return fit(ctx, 'events[].when', steps(isDense ? 32 : 56, 18), isDense ? 64 : 96, (size) => {
+  // What stands on the page's foot has the room above to itself.
+  const largest = isDense ? 32 : isOpenAtFoot(ctx) ? 68 : 56;
+  return fit(ctx, 'events[].when', steps(largest, 18), isDense ? 64 : 96, (size) => {
     const style = styleOf(ctx, 'display', size, {
       weight: tokens.labelWeight,
       color: palette.accent,

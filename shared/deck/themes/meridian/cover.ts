@@ -8,6 +8,14 @@ import { moduleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
 const width = 604;
+const sizes = [84, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const poster = [108, 100, 92];
+/** Letters of a title that is set as on a poster; an ideograph counts as two. */
+const few = 20;
+
+function isShort(ctx: Ctx, title: string): boolean {
+  return [...title].length * (ctx.isCjk ? 2 : 1) <= few;
+}
 
 /** A poster: type on the left, a wall of modules bleeding off the right. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
@@ -31,7 +39,7 @@ function title(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: grid.left, y: 124, width, height: 330 },
-      steps: [84, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: isShort(ctx, slide.title) ? [...poster, ...sizes] : sizes,
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
     }),

@@ -58,6 +58,7 @@ function citation(ctx: Ctx, text: string): Box {
     steps: [26, 24, 22, 20, 18],
     style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.2 }),
     valign: 'bottom',
+    balance: 'widow',
   });
 }
 

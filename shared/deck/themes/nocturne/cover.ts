@@ -22,7 +22,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x, y: 138, width, height: subtitle ? 236 : 320 },
-      steps: [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: [120, 112, 104, 96, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
       align: 'center',
       valign: 'middle',

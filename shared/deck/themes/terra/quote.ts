@@ -61,6 +61,7 @@ function citation(ctx: Ctx, text: string): Box {
     steps: [24, 22, 20, 18],
     style: (size) => styleOf(ctx, 'body', size, { weight: 700, leading: 1.3 }),
     valign: 'bottom',
+    balance: 'widow',
   });
 }
 
