@@ -1,3 +1,4 @@
+import { evenWriting, scaleAt, styleOfLanguage } from '../../domain/figures/writing.ts';
 import { areClean, type Block, type Ctx, fit, setText, steps } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
@@ -18,26 +19,27 @@ const gutter = 24;
 /** Between two stages of one stream, px. */
 const seam = 3;
 
-const scales: Record<string, number> = {
-  k: 1e3,
-  m: 1e6,
-  bn: 1e9,
-  b: 1e9,
-  万: 1e4,
-  亿: 1e8,
-};
+/** A number by its decimal mark, with groups of digits as they go with it. */
+const numbers = {
+  '.': /\d+(?:,\d{2,3})*(?:\.\d+)?/,
+  ',': /\d+(?:[.\s]\d{3})*(?:,\d+)?/,
+} as const;
 
-/** The number that a value begins with; undefined where there is none. */
-function numberOf(value: string | undefined): number | undefined {
-  const match = /(\d[\d,]*(?:\.\d+)?)\s*(k|m|bn|b|万|亿)?(?![a-z])/i.exec(plainText(value ?? ''));
+/** The number that a value begins with, as the deck's language writes it; undefined where there is none. */
+function numberOf(value: string | undefined, language: string): number | undefined {
+  const style = styleOfLanguage(language);
+  const text = evenWriting(plainText(value ?? ''));
+  const match = numbers[style.decimal].exec(text);
   if (!match) return undefined;
-  const [, digits = '', scale = ''] = match;
-  return Number(digits.replaceAll(',', '')) * (scales[scale.toLowerCase()] ?? 1);
+  const [digits] = match;
+  const [whole = '', decimals = '0'] = digits.split(style.decimal);
+  const scale = scaleAt(text, match.index + digits.length, style)?.factor ?? 1;
+  return Number(`${whole.replace(/\D/g, '')}.${decimals}`) * scale;
 }
 
 /** How wide each stage is of the first: by its value where all have one and none grows, else evenly. */
-function sharesOf(stages: Stage[]): number[] {
-  const values = stages.map((stage) => numberOf(stage.value));
+function sharesOf(stages: Stage[], language: string): number[] {
+  const values = stages.map((stage) => numberOf(stage.value, language));
   const [first] = values;
   const isFalling = values.every((value, i) => {
     const before = i === 0 ? value : values[i - 1];
@@ -49,7 +51,7 @@ function sharesOf(stages: Stage[]): number[] {
 }
 
 function stagesOf(ctx: Ctx, stages: Stage[], rect: Rect, pitch: number): FunnelStage[] {
-  const shares = sharesOf(stages);
+  const shares = sharesOf(stages, ctx.language);
   const [accent = '', ...others] = degreeColors(ctx, stages.length);
   const fills = [...others, accent];
   return stages.map((_, i) => {

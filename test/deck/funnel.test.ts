@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { DiagramStyle } from '#shared/deck/theme.ts';
+import { themeById } from '#shared/deck/themes.ts';
+import { deckOf, plain } from './support/plain-slides.ts';
+
+/** How wide the stages of a funnel are drawn, as shares of the first. */
+function sharesOf(values: string[], language: string): number[] {
+  let shares: number[] = [];
+  const diagram: DiagramStyle = {
+    drawStages(_ctx, stages) {
+      shares = stages.map(({ from }) => Math.round(100 * from) / 100);
+      return [];
+    },
+  };
+  const stages = values.map((value, i) => ({ heading: `Stage ${i}`, value }));
+  const slide: SlideContent = { ...plain, layout: 'funnel', blocks: { stages } };
+  const theme = { ...themeById('meridian'), diagram };
+  composeSlide(slide, { ...deckOf('meridian', language), theme });
+  return shares;
+}
+
+it.each([
+  ['en', ['1,200', '300.5', '120']],
+  ['de', ['1.200', '300,5', '120']],
+  ['fr', ['1 200', '300,5', '120']],
+  ['de', ['1,2 Mio.', '300.500', '120 Tsd.']],
+  ['en', ['1.2 million', '300.5k', '120,000']],
+  ['zh-CN', ['120万', '30万', '12万']],
+])('a funnel narrows by its values as %s writes them: %j', (language, values) => {
+  expect(sharesOf(values, language)).toEqual([1, 0.25, 0.1]);
+});
+
+it('narrows evenly where a value says nothing, or more than the one before', () => {
+  const even = [1, 0.61, 0.22];
+
+  expect(sharesOf(['many', 'some', 'few'], 'en')).toEqual(even);
+  expect(sharesOf(['10', '20', '5'], 'en')).toEqual(even);
+});
