@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Licences that ask for no more than their notice, or (MPL, OFL) for their own files' sources and names. */
+export const accepted = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Zlib',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+]);
+
+/** Packages whose manifest names none, or none that is in SPDX's list, with what their LICENSE file says. */
+const readByHand: Record<string, string> = {
+  'png-js@2.0.0': 'MIT',
+  'duck@0.1.12': 'BSD-2-Clause',
+};
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().default(false),
+      integrity: z.string().optional(),
+      inBundle: z.boolean().default(false),
+    }),
+  ),
+});
+
+export type Licensed = { id: string; licence: string; isDevelopment: boolean; isAccepted: boolean };
+
+/** Every package of a lock file, of all platforms, with its licence: an SPDX expression or `none named`. */
+export function licencesOf(lock: unknown): Licensed[] {
+  const { packages } = lockSchema.parse(lock);
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, license, dev }]) => {
+      const id = `${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}`;
+      const licence = readByHand[id] ?? license ?? 'none named';
+      return { id, licence, isDevelopment: dev, isAccepted: isAccepted(licence) };
+    });
+}
+
+/**
+ * Whether an SPDX expression can be met by accepted licences alone: all of an AND, one of an OR. AND binds closer;
+ * brackets inside an expression are none that any package of ours has, and are refused.
+ */
+export function isAccepted(expression: string): boolean {
+  const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
+  return bare
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => accepted.has(licence.trim())));
+}

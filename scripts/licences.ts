@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { type Licensed, licencesOf } from './licence-rule.ts';
+
+/** Lists the licences of all packages, and exits with 1 where one is not accepted: `npm run licences`. */
+const lock: unknown = JSON.parse(
+  await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'),
+);
+const all = licencesOf(lock);
+const refused = all.filter(({ isAccepted }) => !isAccepted);
+
+function write(title: string, packages: Licensed[]): void {
+  process.stdout.write(`${title}: ${packages.length} packages\n`);
+  const byLicence = Object.groupBy(packages, ({ licence }) => licence);
+  for (const [licence, of = []] of Object.entries(byLicence).toSorted()) {
+    const ids = [...new Set(of.map(({ id }) => id))].toSorted();
+    process.stdout.write(`\n${licence} (${ids.length})\n  ${ids.join('\n  ')}\n`);
+  }
+  process.stdout.write('\n');
+}
+
+write(
+  'In the product',
+  all.filter(({ isDevelopment }) => !isDevelopment),
+);
+write(
+  'For development alone',
+  all.filter(({ isDevelopment }) => isDevelopment),
+);
+
+if (refused.length > 0) {
+  const lines = refused.map(({ id, licence }) => `  ${id}: ${licence}`);
+  process.stderr.write(`Not accepted (scripts/licence-rule.ts):\n${lines.join('\n')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isAccepted, licencesOf } from '../../scripts/licence-rule.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(file, root), 'utf8'));
+
+const versions = z.record(z.string(), z.string());
+const manifestSchema = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  overrides: versions,
+});
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({ integrity: z.string().optional(), inBundle: z.boolean().default(false) }),
+  ),
+});
+
+describe('what is installed', () => {
+  test('is pinned to one version each, in no range', async () => {
+    const manifest = manifestSchema.parse(await read('package.json'));
+
+    const pins = Object.values(manifest).flatMap((part) => Object.entries(part));
+
+    expect(pins.length).toBeGreaterThan(80);
+    expect(pins.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test('is held to its contents by the lock file, which names no host to fetch it from', async () => {
+    const { packages } = lockSchema.parse(await read('package-lock.json'));
+    const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle);
+
+    expect(fetched.length).toBeGreaterThan(400);
+    const unheld = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(unheld.map(([path]) => path)).toEqual([]);
+    expect(fetched.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
+  });
+
+  test('is under licences that are accepted, every package of it', async () => {
+    const all = licencesOf(await read('package-lock.json'));
+
+    expect(all.length).toBeGreaterThan(400);
+    expect(all.filter((one) => !one.isAccepted)).toEqual([]);
+  });
+});
+
+describe('a licence', () => {
+  test.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-or-later)', true],
+    ['MIT OR Apache-2.0', true],
+    ['MIT AND OFL-1.1', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['GPL-3.0-only', false],
+    ['AGPL-3.0-or-later', false],
+    ['LGPL-2.1', false],
+    ['CC-BY-NC-4.0', false],
+    ['SSPL-1.0 OR BUSL-1.1', false],
+    ['UNLICENSED', false],
+    ['SEE LICENSE IN LICENSE.md', false],
+    ['none named', false],
+  ])('%s is accepted: %s', (expression, expected) => {
+    expect(isAccepted(expression)).toBe(expected);
+  });
+
+  test('that a package does not name is none, and a nested package is one of its own', () => {
+    const packages = {
+      '': { version: '1.0.0' },
+      'node_modules/a': { version: '1.0.0', license: 'MIT' },
+      'node_modules/a/node_modules/@b/c': { version: '2.0.0', dev: true },
+    };
+
+    expect(licencesOf({ packages })).toEqual([
+      { id: 'a@1.0.0', licence: 'MIT', isDevelopment: false, isAccepted: true },
+      { id: '@b/c@2.0.0', licence: 'none named', isDevelopment: true, isAccepted: false },
+    ]);
+  });
+});
+
+test('the bill of materials is CycloneDX, and has every package that is installed with its address', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+    cwd: fileURLToPath(root),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+  const bill = z
+    .object({
+      bomFormat: z.literal('CycloneDX'),
+      specVersion: z.string(),
+      components: z.array(z.looseObject({ name: z.string(), purl: z.string() })),
+    })
+    .parse(JSON.parse(stdout));
+  const purls = bill.components.map(({ purl }) => purl);
+  const { dependencies } = manifestSchema.parse(await read('package.json'));
+  const named = Object.entries(dependencies).map(
+    ([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  );
+  expect(purls).toEqual(expect.arrayContaining(named));
+});
