@@ -74,6 +74,8 @@ export type Stance = {
   isTall: boolean;
   /** What stands in the room that the text of a tall pane leaves at its foot. */
   foot?(ctx: Ctx, room: Rect, index: number): Box[];
+  /** What stands in the room that such a text leaves above it. */
+  head?(ctx: Ctx, room: Rect, index: number): Box[];
   /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */
   steps?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
 };

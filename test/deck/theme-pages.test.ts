@@ -3,7 +3,8 @@ import { contrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { palette } from '#shared/deck/themes/ledger/tokens.ts';
 import { piles } from '#shared/deck/themes/playroom/art.ts';
 import { boards } from '#shared/deck/themes/playroom/tokens.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
@@ -230,5 +231,36 @@ describe.each(withSteps)('what stands over the steps of a process in $id', (them
         expect(size).toBeGreaterThanOrEqual(14);
       }
     }
+  });
+});
+
+describe('the blank lines of Ledger', () => {
+  const linesIn = (boxes: Box[]) =>
+    boxes.filter((box) => box.kind === 'line' && box.stroke === palette.hairline);
+
+  it('fill a tall pane above its words, and keep clear of them', () => {
+    const stats = [
+      { value: '38%', label: 'lower peak' },
+      { value: '6.1 yr', label: 'payback' },
+    ];
+    const slides: SlideContent[] = [
+      { ...plain, layout: 'stats', blocks: { stats } },
+      chartSlide('Half the price.'),
+    ];
+    for (const slide of slides) {
+      const { scene } = composeSlide(slide, deckOf('ledger'));
+      const words = textBoxes(scene).filter(({ part }) => /^(?:stats|takeaway)/.test(part ?? ''));
+      const lines = linesIn(scene.boxes);
+
+      expect(lines.length).toBeGreaterThan(4);
+      expect(words.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => words.some((word) => meet(word, line)))).toEqual([]);
+    }
+  });
+
+  it('are left out where the words fill the pane', () => {
+    const full = 'batteries in the neighbourhood of the evening districts '.repeat(8).trim();
+
+    expect(linesIn(composeSlide(chartSlide(full), deckOf('ledger')).scene.boxes)).toEqual([]);
   });
 });

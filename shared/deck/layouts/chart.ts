@@ -15,6 +15,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+import { headOf } from './head.ts';
 import { footOf, isTall } from './stance.ts';
 
 /** Areas add up; what goes below zero can't, and is drawn as lines. */
@@ -151,7 +152,9 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
   const hugging = { y: takeaway.y - panelInset.y, height: takeaway.height + 2 * panelInset.y };
   const extent = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
   const pane = { x, width: aside, ...extent };
-  const foot = isPane ? footOf(ctx, pane, takeaway.y + takeaway.height, 0) : [];
+  const foot = isPane
+    ? [...headOf(ctx, pane, takeaway.y, 0), ...footOf(ctx, pane, takeaway.y + takeaway.height, 0)]
+    : [];
   const under = ground?.draw(ctx, pane) ?? panel(ctx, pane, 0);
   return [...boxes, chart, ...under, ...foot, takeaway];
 }

@@ -12,6 +12,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { headOf } from './head.ts';
 import { numeralStyle } from './numerals.ts';
 import { footOf, isTall, roomAbove } from './stance.ts';
 
@@ -134,7 +135,10 @@ function compose(ctx: Ctx, slide: SlideContentOf<'stats'>): Box[] {
   return [
     ...boxes,
     ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
-    ...(panelInset.x > 0 ? rects : []).flatMap((rect, i) => footOf(ctx, rect, end, i)),
+    ...(panelInset.x > 0 ? rects : []).flatMap((rect, i) => [
+      ...headOf(ctx, rect, rect.y + inside + panelInset.y, i),
+      ...footOf(ctx, rect, end, i),
+    ]),
     groupBox(
       ctx,
       'ul',

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { lineBox, pathBox, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import { column, palette, redInk } from './tokens.ts';
 
 /** The rule between the margin column and the page: a red line beside a green one. */
@@ -95,4 +95,25 @@ export function entries(
       rectBox(ctx, bar, { fill: colors.entry }),
     ];
   }).flat();
+}
+
+/** The lines of an account on which nothing is entered yet, the column of its amounts parted in red. */
+export function blankLines(ctx: Ctx, room: Rect): Box[] {
+  const pitch = 34;
+  const count = Math.floor(room.height / pitch);
+  const right = room.x + room.width;
+  const foot = room.y + count * pitch;
+  const column = right - Math.min(64, room.width * 0.24);
+  const rule = { stroke: palette.hairline, strokeWidth: 1 };
+  return [
+    ...Array.from({ length: count }, (_, i) => {
+      const y = room.y + (i + 1) * pitch;
+      return lineBox(ctx, [room.x, y], [right, y], rule);
+    }),
+    lineBox(ctx, [column, room.y], [column, foot], {
+      stroke: redInk,
+      strokeWidth: 1,
+      opacity: 0.55,
+    }),
+  ];
 }

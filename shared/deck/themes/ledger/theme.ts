@@ -9,7 +9,7 @@ import { sourceSans3700 } from '../../metrics/source-sans-3-700.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { doubleRule } from './art.ts';
+import { blankLines, doubleRule } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -59,7 +59,13 @@ export const ledger: Theme = {
   },
   sequence,
   diagram,
-  stance: { above: 1, aboveOpen: 0.5, isTall: true, steps: { height: 240, draw: carriedForward } },
+  stance: {
+    above: 1,
+    aboveOpen: 0.5,
+    isTall: true,
+    head: blankLines,
+    steps: { height: 240, draw: carriedForward },
+  },
   cover,
   section,
   closing,
