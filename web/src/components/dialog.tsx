@@ -58,6 +58,7 @@ export function Dialog({
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedInside = useRef(false);
   const onPress = useSinglePress(title);
 
   useEffect(() => {
@@ -89,8 +90,12 @@ export function Dialog({
         onClose();
       }}
       onClickCapture={guardsDoublePress ? onPress : undefined}
+      onPointerDown={(event) => {
+        isPressedInside.current = event.target !== event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A text that is selected to beyond the edge ends in a click out there too.
+        if (event.target === event.currentTarget && !isPressedInside.current) onClose();
       }}
       onKeyDown={onKeyDown}
     >
