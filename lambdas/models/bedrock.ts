@@ -142,7 +142,12 @@ export const converse: ModelPort = async (request, onText): Promise<ModelAnswer>
     };
   } catch (error) {
     if (error instanceof ReaderFailure) throw error.cause;
-    const told = { ...reached, usage: assembly.usage, heard: estimateTokens(assembly.heard) };
+    const told = {
+      ...reached,
+      usage: assembly.usage,
+      heard: estimateTokens(assembly.heard),
+      remedy: factsOf(request.modelId).remedy,
+    };
     throw toModelError(error, request.signal, told);
   }
 };

@@ -13,6 +13,8 @@ export type ModelFacts = {
   output_burndown: number;
   /** Context window in tokens. */
   context: number;
+  /** What the operator must do where the service is refused; what Bedrock wants where left out. */
+  remedy?: string;
 };
 
 /** Used for a model id that the catalogue does not know: nothing special is asked of it. */
@@ -61,7 +63,16 @@ const regional = (facts: ModelFacts): ModelFacts => ({
 /** Facts by a part of the model id, so that inference profiles are known too; the first that fits is meant. */
 const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
   // First: what such a server calls its models says nothing of their prices.
-  [/^passed-on\//, { ...unknownModel, forced_tool: true, output_burndown: 1 }],
+  [
+    /^passed-on\//,
+    {
+      ...unknownModel,
+      forced_tool: true,
+      output_burndown: 1,
+      remedy:
+        'Check MODEL_API_KEY, MODEL_NAME and MODEL_BASE_URL: the model server refuses the call.',
+    },
+  ],
   [/^global\..*claude-sonnet-4-[5-9]/, sonnet],
   [/claude-sonnet-4-[5-9]\b/, regional(sonnet)],
   [/claude-sonnet-4/, sonnet],

@@ -93,6 +93,8 @@ export type Reached = {
   usage?: ModelUsage | undefined;
   /** Tokens of the answer that were heard, by estimate. */
   heard: number;
+  /** What the operator must do where this model is refused; what Bedrock wants where left out. */
+  remedy?: string | undefined;
 };
 
 /**
@@ -107,7 +109,8 @@ export function toModelError(error: unknown, signal: AbortSignal, reached: Reach
   if (!(error instanceof Error)) return error;
   const code = codeOf(error, reached.isStreaming);
   if (!code) return error;
-  const remedy = code === 'access_denied' ? { remedy: remedies[error.name] ?? otherRemedy } : {};
+  const wanted = reached.remedy ?? remedies[error.name] ?? otherRemedy;
+  const remedy = code === 'access_denied' ? { remedy: wanted } : {};
   return new ModelError(code, error.message, { ...told, ...remedy });
 }
 

@@ -95,6 +95,17 @@ test.each([
   expect(failure).toMatchObject({ code, hasStarted: false });
 });
 
+test.each([401, 404])(
+  'who runs a server that refuses by %i is not sent to Bedrock',
+  async (status) => {
+    chat.answersWith(refusing(status, { error: { message: 'no' } }));
+
+    const failure = await converse(slideCall()).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ remedy: expect.stringMatching(/MODEL_API_KEY.*MODEL_NAME/) });
+  },
+);
+
 test('whatever its name is, such a model has no price and is asked for no cache', () => {
   const million = {
     input_tokens: 1_000_000,
