@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
@@ -64,4 +64,23 @@ it('what was asked of a slide is not asked of the next one', async () => {
 
   await screen.findByRole('dialog', { name: 'Slide 2 of 2' });
   expect(wish()).toHaveProperty('value', '');
+});
+
+it('a slide is taken out after a question, and the dialog goes with it', async () => {
+  const api = fakeApi(
+    onCall('DELETE', '/slides/a', { status: 204 }),
+    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: [second] } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+  );
+  const sent = () => api.sent.filter(({ method }) => method === 'DELETE');
+  await open(/Alpha/);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove slide' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove slide 1?' }));
+  const before = sent().length;
+  fireEvent.click(question.getByRole('button', { name: 'Remove slide' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(before).toBe(0);
+  expect(sent()).toHaveLength(1);
 });

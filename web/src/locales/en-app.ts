@@ -265,6 +265,8 @@ export const enApp = {
     later: 'Move later',
     moved: 'The slide is number {{number}} now.',
     remove: 'Remove slide',
+    remove_title: 'Remove slide {{number}}?',
+    remove_text: 'It leaves the deck with all that stands on it, edits included.',
     removed: 'The slide is removed; versions keep it.',
     add: 'Add a slide',
     add_example: 'What the new slide should say, in one sentence',

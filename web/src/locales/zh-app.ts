@@ -250,6 +250,8 @@ export const zhApp: AppMessages = {
     later: '后移',
     moved: '此页现为第 {{number}} 页。',
     remove: '删除此页',
+    remove_title: '删除第 {{number}} 页？',
+    remove_text: '此页及其全部内容将从演示文稿中移除，包括您的编辑。',
     removed: '此页已删除，已有版本仍保留。',
     add: '添加一页',
     add_example: '用一句话说明新的一页要讲什么',

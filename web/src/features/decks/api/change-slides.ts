@@ -44,8 +44,9 @@ export const useSettleProposal = () =>
 const remove = (ask: SeenSlide) =>
   call<void>(slideBase(ask), { method: 'DELETE', headers: ifMatch(ask.rev) });
 
-/** Takes a slide out of the working copy; versions keep it. */
-export const useRemoveSlide = () => useDeckCall({ call: remove, isPendingUntilShown: true });
+/** Takes a slide out of the working copy; versions keep it. What stands on the slide is told at once: it goes with it. */
+export const useRemoveSlide = (onRemoved: () => void) =>
+  useDeckCall({ call: remove, meta: useShownInPlace(), onAnswer: onRemoved });
 
 /** `rev` is the outline's. */
 type Order = { id: string; rev: number; slideIds: readonly string[] };

@@ -1,11 +1,13 @@
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
+import { useReorderSlides } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './slide-change.module.css';
 
 type Props = { slide: SlideView; deckId: string; onRemoved: () => void };
@@ -15,7 +17,7 @@ export function SlideTools({ slide, deckId, onRemoved }: Props) {
   const { t } = useTranslation();
   const { data: outline } = useQuery(outlineQuery(deckId, false));
   const reorder = useReorderSlides();
-  const remove = useRemoveSlide();
+  const [isAsking, setIsAsking] = useState(false);
   if (!outline) return null;
   const ids = outline.entries.map(({ id }) => id);
   const from = ids.indexOf(slide.id);
@@ -50,21 +52,18 @@ export function SlideTools({ slide, deckId, onRemoved }: Props) {
         size="sm"
         icon={<IconTrash />}
         disabled={ids.length === 1}
-        isBusy={remove.isPending}
-        onClick={() =>
-          remove.mutate(
-            { id: deckId, slideId: slide.id, rev: slide.rev },
-            {
-              onSuccess: () => {
-                announce(t('change.removed'));
-                onRemoved();
-              },
-            },
-          )
-        }
+        onClick={() => setIsAsking(true)}
       >
         {t('change.remove')}
       </Button>
+      {isAsking && (
+        <RemoveDialog
+          slide={slide}
+          deckId={deckId}
+          onClose={() => setIsAsking(false)}
+          onRemoved={onRemoved}
+        />
+      )}
     </div>
   );
 }
