@@ -142,11 +142,15 @@ export function bindLeaning(spans: Span[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.replace(leaningSpace, '\u00a0') }));
 }
 
-/** How many lines end in a word that leans on the next line's first; a conjunction counts `conjunction`. */
+/** A sentence of which a line has its first short word only. */
+const stranded = /[.!?] \p{L}{1,3}$/u;
+
+/** How many lines end in a word that belongs to the next line's first; a conjunction counts `conjunction`. */
 export function looseEnds({ clusters }: Paragraph, { lines }: Broken, conjunction = 1): number {
   return lines.slice(0, -1).reduce((sum, { start, end }) => {
     const line = clusters.slice(start, end).map(({ text }) => text);
     const word = line.slice(line.lastIndexOf(' ') + 1).join('');
+    if (stranded.test(line.join(''))) return sum + 1;
     if (!leaning.test(word)) return sum;
     return sum + (/^(?:and|or)$/i.test(word) ? conjunction : 1);
   }, 0);

@@ -24,7 +24,7 @@ function stats(...values: string[]): SlideContent {
 }
 
 const linesOf = ({ lines }: ReturnType<typeof partOf>) =>
-  lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
+  lines.map(({ runs }) => runs.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(''));
 
 describe('large figures', () => {
   it('are as heavy as the Chinese unit beside them', () => {
@@ -137,4 +137,21 @@ describe('large Chinese text', () => {
       '像自来水一样。',
     ]);
   });
+});
+
+describe('a saying', () => {
+  it.each(['nocturne', 'broadsheet', 'terra'])(
+    'leaves no first word of a sentence alone on a line in %s',
+    (theme) => {
+      const quote =
+        'I stopped thinking about it after the second bill. It is simply there, like water.';
+      const slide: SlideContent = { ...plain, layout: 'quote', blocks: { quote } };
+
+      expect(linesOf(partOf(slide, theme, 'en', 'quote'))).toEqual([
+        'I stopped thinking about it',
+        'after the second bill. It is',
+        'simply there, like water.',
+      ]);
+    },
+  );
 });

@@ -72,7 +72,7 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: 
         leading: 1.26,
         tracking: -0.012,
       }),
-    balance: 'widow',
+    balance: align === 'center' ? 'full' : 'widow',
   });
   const used = number.height + 16 + probe.height + noteHeight;
   const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
