@@ -71,6 +71,8 @@ export class DeckwrightStack extends Stack {
     new Alarms(this, 'Alarms', {
       config,
       queues,
+      table: store.table,
+      gateways: { Api: api.gateway, Preview: previews.gateway },
       functions: {
         Api: api.api,
         Preview: previews.preview,

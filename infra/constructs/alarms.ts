@@ -1,25 +1,46 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import type { HttpGateway } from './http-gateway.ts';
+import { modelMetric } from './model-metrics.ts';
 import type { NodeFunction } from './node-function.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type AlarmsProps = {
   config: StageConfig;
-  queues: Record<string, WorkQueue>;
+  queues: Record<'Generation' | 'Watch' | 'Mail', WorkQueue>;
   functions: Record<string, NodeFunction>;
+  gateways: Record<string, HttpGateway>;
+  table: Table;
 };
 
-/** One topic that tells the operator; docs/runbook.md has an entry for each alarm. */
+type Watched = {
+  /** What is wrong, in a sentence. */
+  says: string;
+  /** Heading of the runbook's entry, as an address. */
+  entry: string;
+  metric: IMetric;
+  /** Told from this value on. */
+  from?: number;
+  /** How many periods in a row. */
+  periods?: number;
+};
+
+const fiveMinutes = Duration.minutes(5);
+const waitSeconds = Duration.minutes(15).toSeconds();
+
+/** One topic that tells the operator; docs/runbook.md has an entry for each alarm, held by a test. */
 export class Alarms extends Construct {
   private readonly topic: Topic;
 
@@ -28,31 +49,90 @@ export class Alarms extends Construct {
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     const { alarm_email } = props.config;
     if (alarm_email) this.topic.addSubscription(new EmailSubscription(alarm_email));
-    for (const [name, { deadLetters }] of Object.entries(props.queues)) {
-      this.watch(
-        `${name}DeadLetters`,
-        `Messages in the ${name} dead-letter queue. See docs/runbook.md#dead-letters`,
-        deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      );
+    this.watchQueues(props);
+    this.watchFunctions(props);
+    this.watch('TableThrottles', {
+      says: 'DynamoDB turns requests of the table away.',
+      entry: 'table-throttles',
+      metric: sumOf([
+        props.table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
+        props.table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
+      ]),
+    });
+    this.watch('ModelRefusals', {
+      says: 'Bedrock refuses a model of the stage: no deck can be made.',
+      entry: 'model-refusals',
+      metric: modelMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
+    });
+  }
+
+  private watchQueues({ queues }: AlarmsProps): void {
+    for (const [name, { deadLetters }] of Object.entries(queues)) {
+      this.watch(`${name}DeadLetters`, {
+        says: `Messages in the ${name} dead-letter queue.`,
+        entry: 'dead-letters',
+        metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+          period: Duration.minutes(1),
+        }),
+      });
     }
-    for (const [name, { fn }] of Object.entries(props.functions)) {
-      this.watch(
-        `${name}Errors`,
-        `The ${name} function fails. See docs/runbook.md#function-errors`,
-        fn.metricErrors({ period: Duration.minutes(5) }),
-      );
+    // Not the watches: theirs wait on purpose, until the task that they are of should have ended.
+    for (const name of ['Generation', 'Mail'] as const) {
+      this.watch(`${name}Waits`, {
+        says: `The oldest message of the ${name} queue waits for a quarter of an hour.`,
+        entry: 'a-queue-waits',
+        metric: queues[name].queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes }),
+        from: waitSeconds,
+        periods: 2,
+      });
     }
   }
 
-  private watch(id: string, alarmDescription: string, metric: IMetric): void {
+  private watchFunctions({ functions, gateways }: AlarmsProps): void {
+    for (const [name, { fn }] of Object.entries(functions)) {
+      this.watch(`${name}Errors`, {
+        says: `The ${name} function fails.`,
+        entry: 'function-errors',
+        metric: fn.metricErrors({ period: fiveMinutes }),
+      });
+    }
+    this.watch('FunctionThrottles', {
+      says: 'Lambda turns invocations away.',
+      entry: 'function-throttles',
+      metric: sumOf(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
+      periods: 2,
+    });
+    for (const [name, gateway] of Object.entries(gateways)) {
+      this.watch(`${name}Failures`, {
+        says: `Requests of the ${name} host end with 500 or more.`,
+        entry: 'failed-requests',
+        metric: gateway.metricFailures(fiveMinutes),
+        from: 5,
+      });
+    }
+  }
+
+  private watch(id: string, { says, entry, metric, from = 1, periods = 1 }: Watched): void {
     const alarm = new Alarm(this, id, {
-      alarmDescription,
+      alarmName: `${Stack.of(this).stackName}-${id}`,
+      alarmDescription: `${says} See docs/runbook.md#${entry}`,
       metric,
-      threshold: 1,
-      evaluationPeriods: 1,
+      threshold: from,
+      evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }
+}
+
+function sumOf(metrics: IMetric[]): MathExpression {
+  const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
+  return new MathExpression({
+    // A metric that nothing was counted of yet has no points at all.
+    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(named),
+    period: fiveMinutes,
+    label: 'Sum',
+  });
 }

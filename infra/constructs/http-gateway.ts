@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -7,6 +7,7 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
@@ -22,6 +23,7 @@ export type HttpGatewayProps = {
 export class HttpGateway extends Construct {
   /** Host name without scheme, for a CloudFront origin. */
   readonly domainName: string;
+  private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: HttpGatewayProps) {
     super(scope, id);
@@ -35,16 +37,26 @@ export class HttpGateway extends Construct {
         });
       }
     }
-    this.createStage(api, props.config);
+    this.stage = this.createStage(api, props.config);
     this.domainName = `${api.apiId}.execute-api.${Stack.of(this).region}.${Stack.of(this).urlSuffix}`;
   }
 
-  private createStage(httpApi: HttpApi, config: StageConfig): void {
+  /** Requests that ended with 500 or more. */
+  metricFailures(period: Duration): IMetric {
+    return this.stage.metricServerError({ period, statistic: 'Sum' });
+  }
+
+  /** All requests. */
+  metricRequests(period: Duration): IMetric {
+    return this.stage.metricCount({ period, statistic: 'Sum' });
+  }
+
+  private createStage(httpApi: HttpApi, config: StageConfig): HttpStage {
     const logGroup = new LogGroup(this, 'AccessLogs', {
       retention: config.log_retention_days satisfies number as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    return new HttpStage(this, 'Stage', {
       httpApi,
       stageName: '$default',
       autoDeploy: true,

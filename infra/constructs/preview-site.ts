@@ -40,13 +40,14 @@ export const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
  */
 export class PreviewSite extends Construct {
   readonly preview: NodeFunction;
+  readonly gateway: HttpGateway;
   readonly distribution: Distribution;
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: PreviewSiteProps) {
     super(scope, id);
     this.preview = this.createFunction(props);
-    const gateway = new HttpGateway(this, 'Gateway', {
+    this.gateway = new HttpGateway(this, 'Gateway', {
       config: props.config,
       target: this.preview,
       routes: previewRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
@@ -55,7 +56,7 @@ export class PreviewSite extends Construct {
       ...edgeOf(this, props.config, 'preview'),
       comment: `${Stack.of(this).stackName} preview`,
       defaultBehavior: {
-        origin: new HttpOrigin(gateway.domainName, {
+        origin: new HttpOrigin(this.gateway.domainName, {
           customHeaders: originHeaders(props.originSecret, props.config),
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

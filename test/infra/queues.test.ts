@@ -66,16 +66,6 @@ test('the sweeper looks around every minute', () => {
   });
 });
 
-test('every dead-letter queue and every function has an alarm that tells somebody', () => {
-  const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
-
-  expect(alarms).toHaveLength(8);
-  for (const { Properties } of alarms) {
-    expect(Properties.AlarmActions).toHaveLength(1);
-    expect(Properties.AlarmDescription).toContain('docs/runbook.md#');
-  }
-});
-
 function functionNamed(name: string, properties: Record<string, unknown>) {
   return {
     ...properties,
