@@ -1,0 +1,18 @@
+import type { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type MetricName, metricsNamespace } from '#shared/metrics.ts';
+import type { StageConfig } from '../config.ts';
+
+/** A metric that the worker writes of the models' answers; a sum where `statistic` is left out. */
+export const modelMetric = (
+  { name }: StageConfig,
+  metricName: MetricName,
+  options: { period: Duration; statistic?: string },
+): Metric =>
+  new Metric({
+    namespace: metricsNamespace,
+    metricName,
+    period: options.period,
+    statistic: options.statistic ?? 'Sum',
+    dimensionsMap: { service: 'worker', stage: name },
+  });

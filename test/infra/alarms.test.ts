@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { synthesisMs, templateOf } from './synthesize.ts';
+
+const alarmSchema = z.looseObject({
+  AlarmName: z.string(),
+  AlarmDescription: z.string(),
+  AlarmActions: z.array(z.unknown()),
+  TreatMissingData: z.string(),
+});
+
+/** Every alarm there is: a new one is named here, and has its entry in the runbook. */
+const names = [
+  'GenerationDeadLetters',
+  'WatchDeadLetters',
+  'MailDeadLetters',
+  'GenerationWaits',
+  'MailWaits',
+  'ApiErrors',
+  'PreviewErrors',
+  'WorkerErrors',
+  'SweeperErrors',
+  'MailerErrors',
+  'FunctionThrottles',
+  'ApiFailures',
+  'PreviewFailures',
+  'TableThrottles',
+  'ModelRefusals',
+];
+
+let alarms: z.infer<typeof alarmSchema>[];
+let runbook: string;
+
+beforeAll(async () => {
+  const template = await templateOf('prod');
+  alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
+    alarmSchema.parse(Properties),
+  );
+  runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+}, synthesisMs);
+
+/** The runbook's entries by the address of their heading. */
+const entries = () =>
+  new Map(
+    runbook
+      .split(/^## /m)
+      .slice(1)
+      .map((entry) => {
+        const heading = entry.split('\n', 1)[0] ?? '';
+        const address = heading
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, '')
+          .replace(/\s+/g, '-');
+        return [address, entry] as const;
+      }),
+  );
+
+const alarm = (name: string) =>
+  alarms.find(({ AlarmName }) => AlarmName === `Deckwright-prod-${name}`);
+
+test('the stack has these alarms and no other', () => {
+  expect(
+    alarms.map(({ AlarmName }) => AlarmName.replace('Deckwright-prod-', '')).toSorted(),
+  ).toEqual(names.toSorted());
+});
+
+describe.each(names)('%s', (name) => {
+  test('tells the operator, and is silent while there is nothing to count', () => {
+    expect(alarm(name)?.AlarmActions).toHaveLength(1);
+    expect(alarm(name)?.TreatMissingData).toBe('notBreaching');
+  });
+
+  test('has an entry of the runbook: symptom, first look, mend, how to know it is over', () => {
+    const address = /See docs\/runbook\.md#([\w-]+)$/.exec(
+      alarm(name)?.AlarmDescription ?? '',
+    )?.[1];
+    const entry = entries().get(address ?? '');
+
+    const [, named = ''] = /^_([^:]+): /m.exec(entry ?? '') ?? [];
+    expect(named.split(/,\s+/)).toContain(name);
+    for (const part of ['**Symptom.**', '**First look.**', '**Mend.**', '**It is over**']) {
+      expect(entry).toContain(part);
+    }
+  });
+});
+
+test('the runbook names no alarm that is none', () => {
+  const named = [...runbook.matchAll(/^_([A-Z]\w+(?:,\s+[A-Z]\w+)*): /gm)].flatMap(
+    ([, list = '']) => list.split(/,\s+/),
+  );
+
+  expect(named.toSorted()).toEqual(names.toSorted());
+});
+
+test('each link of the runbook to an entry of its own leads to one', () => {
+  const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, address = '']) => address);
+
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((address) => !entries().has(address))).toEqual([]);
+});
