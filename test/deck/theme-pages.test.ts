@@ -264,3 +264,20 @@ describe('the blank lines of Ledger', () => {
     expect(linesIn(composeSlide(chartSlide(full), deckOf('ledger')).scene.boxes)).toEqual([]);
   });
 });
+
+describe.each(themes)('a pyramid of five levels in $id', ({ id }) => {
+  it('is the wider the less its captions need', () => {
+    const captionsAt = (text: string) => {
+      const levels = [1, 2, 3, 4, 5].map((i) => ({ heading: `Level ${i}`, text }));
+      const { scene, findings } = composeSlide(
+        { ...plain, layout: 'pyramid', blocks: { levels } },
+        deckOf(id),
+      );
+      expect(findings).toEqual([]);
+      return textBoxes(scene).find(({ part }) => part === 'levels[0].heading')?.x ?? 0;
+    };
+    const long = 'Neighbourhood batteries for every district within the municipality';
+
+    expect(captionsAt('Simple ones first.')).toBeGreaterThan(captionsAt(long) + 60);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import { type Ctx, setText, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, lineBox } from '../place.ts';
@@ -10,6 +10,11 @@ import { drawSlices } from './slices.ts';
 
 const seam = 6;
 const leaderGap = 14;
+const captionGap = 56;
+/** Share of a pyramid of many levels whose captions are brief. */
+const wide = 0.46;
+/** Size of captions with texts, px. */
+const largest = 22;
 
 /** The slices of a body over `rect`, top first. */
 function sliceBody(ctx: Ctx, rect: Rect, count: number): PyramidLevel[] {
@@ -36,15 +41,32 @@ function leader(ctx: Ctx, level: PyramidLevel, to: number): Box {
   });
 }
 
+type Levels = SlideContentOf<'pyramid'>['blocks']['levels'];
+
+/** Whether every caption's texts stand on a line each in a column so wide, at the largest size. */
+function areBrief(ctx: Ctx, levels: Levels, width: number): boolean {
+  const style = styleOf(ctx, 'display', largest, { weight: ctx.theme.tokens.boldWeight });
+  return levels
+    .flatMap(({ heading, text }) => [heading, text ?? ''])
+    .every((text) => setText(ctx, text, style, width).broken.lines.length <= 1);
+}
+
+/** Share of the body's width that the pyramid takes: as much as the captions leave. */
+function shareOf(ctx: Ctx, levels: Levels, width: number): number {
+  if (levels.every((level) => level.text === undefined)) return 0.52;
+  if (levels.length < 5) return 0.42;
+  return areBrief(ctx, levels, width * (1 - wide) - captionGap) ? wide : 0.34;
+}
+
 function compose(ctx: Ctx, slide: SlideContentOf<'pyramid'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { levels } = slide.blocks;
   const hasText = levels.some((level) => level.text !== undefined);
-  const share = !hasText ? 0.52 : levels.length > 4 ? 0.34 : 0.42;
+  const share = shareOf(ctx, levels, body.width);
   const width = Math.min(body.width * share, body.height * 1.28);
   const slices = sliceBody(ctx, { ...body, width }, levels.length);
   const draw = ctx.theme.diagram?.drawLevels ?? drawSlices;
-  const x = Math.round(body.x + width + 56);
+  const x = Math.round(body.x + width + captionGap);
   const height = body.height / levels.length;
   const slots = levels.map(
     (_, i): Slot => ({
@@ -56,7 +78,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'pyramid'>): Box[] {
     }),
   );
   const options = {
-    from: hasText ? 22 : 26,
+    from: hasText ? largest : 26,
     ...(levels.length > 4 ? { gap: 3, leading: 1.3 } : {}),
   };
   const captions = levels.map((level, i) => ({ ...level, text: level.text, path: `levels[${i}]` }));

@@ -3,7 +3,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
-import type { Box, TextBox } from '../../scene.ts';
+import type { Box, Line, TextBox } from '../../scene.ts';
 import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
@@ -70,10 +70,17 @@ function citation(ctx: Ctx, text: string, saying: TextBox): Box {
   });
 }
 
+/** Where a line's ink ends: a full-width stop fills but half of its square. */
+function endOf(line: Line): number {
+  const last = line.runs.at(-1);
+  const free = last && /[，。、；：]$/u.test(last.text) ? last.size * 0.5 : 0;
+  return line.x + line.width - free;
+}
+
 /** The corners of a Chinese quotation: above the first word, below the last. */
 function brackets(ctx: Ctx, saying: TextBox): Box[] {
   const [left, above] = [margin.left, saying.y - 14];
-  const right = Math.max(...saying.lines.map((line) => line.x + line.width)) + 44;
+  const right = Math.max(...saying.lines.map(endOf)) + 44;
   const below = saying.y + saying.height + 14;
   const [arm, weight] = [40, 7];
   const opening = `M${left} ${above}h${arm}v${weight}h${weight - arm}v${arm - weight}h${-weight}Z`;
