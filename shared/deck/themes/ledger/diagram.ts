@@ -8,21 +8,25 @@ import { palette, redInk } from './tokens.ts';
 
 const square = { pitch: 19, gap: 3 } as const;
 
-/** A stage counted out in squares, from the bottom row up; what it has lost is left open. */
-function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): Box[] {
-  const columns = Math.floor(width / square.pitch);
-  const rows = Math.floor(height / square.pitch);
+/** Squares that fill a rectangle, as paths, from its bottom row up. */
+function squaresIn({ x, y, width, height }: Rect): string[] {
+  const columns = Math.max(1, Math.floor(width / square.pitch));
+  const rows = Math.max(1, Math.floor(height / square.pitch));
   const pitch = { x: width / columns, y: height / rows };
   const side = { x: pitch.x - square.gap, y: pitch.y - square.gap };
-  const count = columns * rows;
-  const full = Math.max(1, Math.round(count * from));
-  const squares = Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: columns * rows }, (_, i) => {
     const left = x + (i % columns) * pitch.x;
     const top = y + height - side.y - Math.floor(i / columns) * pitch.y;
     const [w, h] = [side.x.toFixed(1), side.y.toFixed(1)];
     return `M${left.toFixed(1)} ${top.toFixed(1)}h${w}v${h}h-${w}Z`;
   });
+}
+
+/** A stage counted out in squares; what it has lost is left open. */
+function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): Box[] {
   const rect = { x, y, width, height };
+  const squares = squaresIn(rect);
+  const full = Math.max(1, Math.round(squares.length * from));
   const open = squares.slice(full).join('');
   return [
     pathBox(ctx, rect, squares.slice(0, full).join(''), { fill, z: 2 }),
@@ -30,13 +34,15 @@ function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): 
   ];
 }
 
-/** Levels as sums: each in its own width, closed by a double rule. */
+/** Levels as sums: counted out in squares, each in its own width, closed by a double rule. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level) => {
     const rect = sliceRect(level);
     const foot = rect.y + rect.height - 5;
+    // Squares end where the rule does: the last gap of each row goes past it.
+    const counted = { ...rect, width: rect.width + square.gap, height: rect.height - 12 };
     return [
-      rectBox(ctx, { ...rect, height: rect.height - 10 }, { fill: level.fill, z: 2 }),
+      pathBox(ctx, rect, squaresIn(counted).join(''), { fill: level.fill, z: 2 }),
       ...doubleRule(ctx, rect.x, rect.x + rect.width, foot - 1, palette.ink, 2),
     ];
   });
