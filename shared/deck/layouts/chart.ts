@@ -114,26 +114,21 @@ function drawChart(ctx: Ctx, data: ChartData, rect: Rect): ChartBox {
   };
 }
 
-function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
-  const { palette, panel, panelInset, tokens, takeaway: ground } = ctx.theme;
-  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const aside = Math.round(body.width * 0.29);
-  const gap = 56;
-  const rect = { ...body, width: body.width - aside - gap };
-  const chart = drawChart(ctx, dataOf(ctx, slide), rect);
-  const x = body.x + body.width - aside;
-  const inner = {
-    x: x + panelInset.x,
-    y: body.y + panelInset.y,
-    width: aside - 2 * panelInset.x,
-    height: body.height - 2 * panelInset.y,
-  };
+/** What the drawing says, in words, in a column beside it. */
+function takeawayIn(ctx: Ctx, text: string, column: Rect): Box[] {
+  const { palette, panel, panelInset, stance, tokens, takeaway: ground } = ctx.theme;
+  const { x, y, width, height } = column;
   const isPane = panelInset.x > 0;
-  const above = ctx.theme.stance?.above ?? 0;
-  const takeaway = fitText(ctx, slide.blocks.takeaway, {
+  const above = stance?.above ?? 0;
+  const words = fitText(ctx, text, {
     part: 'takeaway',
     role: 'p',
-    rect: inner,
+    rect: {
+      x: x + panelInset.x,
+      y: y + panelInset.y,
+      width: width - 2 * panelInset.x,
+      height: height - 2 * panelInset.y,
+    },
     // In an open column as tall as the page it's a pull quote.
     steps: steps(ground?.size ?? (isPane ? 30 : isTall(ctx) ? 38 : 34), 18),
     valign:
@@ -149,14 +144,22 @@ function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
     balance: ctx.isCjk ? 'full' : 'widow',
     on: ground?.on ?? (isPane ? palette.panel : palette.surface),
   });
-  const hugging = { y: takeaway.y - panelInset.y, height: takeaway.height + 2 * panelInset.y };
-  const extent = isTall(ctx) ? { y: body.y, height: body.height } : hugging;
-  const pane = { x, width: aside, ...extent };
-  const foot = isPane
-    ? [...headOf(ctx, pane, takeaway.y, 0), ...footOf(ctx, pane, takeaway.y + takeaway.height, 0)]
-    : [];
-  const under = ground?.draw(ctx, pane) ?? panel(ctx, pane, 0);
-  return [...boxes, chart, ...under, ...foot, takeaway];
+  const hugging = { y: words.y - panelInset.y, height: words.height + 2 * panelInset.y };
+  const pane = { ...column, ...(isTall(ctx) ? {} : hugging) };
+  const end = words.y + words.height;
+  const art = isPane ? [...headOf(ctx, pane, words.y, 0), ...footOf(ctx, pane, end, 0)] : [];
+  return [...(ground?.draw(ctx, pane) ?? panel(ctx, pane, 0)), ...art, words];
+}
+
+const gap = 56;
+
+function compose(ctx: Ctx, slide: SlideContentOf<'chart'>): Box[] {
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const width = Math.round(body.width * 0.29);
+  const column = { ...body, x: body.x + body.width - width, width };
+  const rect = { ...body, width: body.width - width - gap };
+  const chart = drawChart(ctx, dataOf(ctx, slide), rect);
+  return [...boxes, chart, ...takeawayIn(ctx, slide.blocks.takeaway, column)];
 }
 
 export const chart: Layout<'chart'> = {
