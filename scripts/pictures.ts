@@ -1,0 +1,126 @@
+/**
+ * Draws the README's pictures of the app: `npm run pictures`. It starts the product on a folder of its own, has decks
+ * made by the demo model, and writes docs/images. Takes some minutes.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { type Client, clientOf, linkMailedTo, settled, signIn } from '#test/e2e/api-client.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+
+const screen = { width: 1280, height: 800 };
+const root = join(import.meta.dirname, '..');
+const person = { email: 'robin@example.com', password: 'correct horse battery' };
+
+const fileOf = (name: string) => join(root, 'docs/images', `${name}.png`);
+const textOf = (name: string) => readFile(join(root, 'test/corpus', `${name}.md`), 'utf8');
+
+/** The decks on the dashboard beside the first, the newest last. */
+const others = [
+  { source: 'technical-article', theme: 'terra' },
+  { source: 'policy-summary-zh', theme: 'ink' },
+  { source: 'meeting-notes', theme: 'botanical' },
+  { source: 'technical-intro-zh', theme: 'nocturne' },
+  { source: 'quarterly-report', theme: 'broadsheet' },
+];
+
+/** Registers the person whose pages are shown. */
+async function register(stack: RunningStack): Promise<Client> {
+  const admin = clientOf(stack, await signIn(stack, stack.admin));
+  const made = await admin('POST', '/invite-codes', { tier: 'pro' });
+  const [invite] = made.body.items as { code: string }[];
+  const about = { full_name: 'Robin Example', invite_code: invite?.code };
+  await clientOf(stack)('POST', '/auth/register', { ...person, ...about });
+  const token = (await linkMailedTo(stack, person.email)).searchParams.get('token');
+  await clientOf(stack)('GET', `/auth/verify-email/${token}`);
+  return clientOf(stack, await signIn(stack, person));
+}
+
+type Look = { locale: string; colorScheme: 'dark' | 'light' };
+
+async function openPage(browser: Browser, stack: RunningStack, look: Look): Promise<Page> {
+  const context = await browser.newContext({
+    ...look,
+    viewport: screen,
+    reducedMotion: 'reduce',
+    baseURL: stack.appUrl,
+  });
+  const page = await context.newPage();
+  await page.goto('/auth/login');
+  await page.locator('input[type=email]').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+/** Takes the picture once every image in sight has come. */
+async function draw(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.mouse.move(0, 0);
+  // Asked anew from outside: the page's own policy lets nothing be evaluated in it.
+  await until(
+    () =>
+      page.evaluate(
+        'document.fonts.status === "loaded" && [...document.images].every((image) => image.complete)',
+      ),
+    { seconds: 30, everyMs: 50, what: 'every picture of a page' },
+  );
+  await page.screenshot({ path: fileOf(name), fullPage });
+  console.log(fileOf(name));
+}
+
+/** The main job: asked for, half made, made, previewed. */
+async function drawTheMaking(page: Page): Promise<void> {
+  // Both stand side by side, and the dialog wants the height.
+  await page.setViewportSize({ ...screen, height: 1000 });
+  await page.getByRole('button', { name: 'Make your first deck' }).click();
+  const topic = page.getByLabel('What is the deck about?');
+  await topic.fill(await textOf('product-brief'));
+  await topic.press('Control+Home');
+  await page.getByText('This is long, so it will be read as a source.').waitFor();
+  await page.getByRole('region', { name: 'Estimate' }).getByText('Ready in about').waitFor();
+  await draw(page, 'new-presentation');
+  await page.getByRole('button', { name: 'Make the deck' }).click();
+  await page.waitForURL('**/presentation/*');
+  await page.locator('figure [data-made]').nth(2).waitFor({ timeout: 90_000 });
+  await draw(page, 'detail-running');
+  await page.setViewportSize(screen);
+  const preview = page.getByRole('link', { name: 'Preview' }).first();
+  await preview.waitFor({ timeout: 120_000 });
+  await page.getByLabel('Add a slide').first().waitFor({ timeout: 60_000 });
+  await draw(page, 'detail', true);
+  await preview.click();
+  const contents = page.frameLocator('iframe').getByRole('heading').first();
+  await contents.waitFor();
+  await draw(page, 'preview-toc');
+}
+
+/** Asks for the others in this order, and waits until all are made. */
+async function makeOthers(client: Client): Promise<void> {
+  const asked: [source: string, id: string][] = [];
+  for (const { source, theme } of others) {
+    const added = await client('POST', '/sources', { name: source, text: await textOf(source) });
+    const body = { source_ids: [added.body.id], theme, slide_count: 8 };
+    asked.push([source, String((await client('POST', '/presentations', body)).body.id)]);
+  }
+  for (const [source, id] of asked) {
+    const { status } = await settled(client, id, 300);
+    if (status !== 'completed') throw new Error(`the deck of ${source} is ${status}`);
+  }
+}
+
+const stack = await startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 120 } });
+const browser = await launchBrowser();
+try {
+  const client = await register(stack);
+  await drawTheMaking(await openPage(browser, stack, { locale: 'en-US', colorScheme: 'dark' }));
+  await makeOthers(client);
+  const page = await openPage(browser, stack, { locale: 'zh-CN', colorScheme: 'light' });
+  await page.getByRole('article').nth(others.length).waitFor();
+  await draw(page, 'dashboard-zh');
+} finally {
+  await browser.close();
+  await stack.stop();
+}
