@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { StackAssets } from './assets.ts';
 import type { StageConfig } from './config.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { Dashboard } from './constructs/dashboard.ts';
 import { DataStore } from './constructs/data-store.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
@@ -68,7 +69,7 @@ export class DeckwrightStack extends Stack {
     });
 
     const queues = { Generation: generation.tasks, Watch: generation.watches, Mail: mail };
-    new Alarms(this, 'Alarms', {
+    const watched = {
       config,
       queues,
       table: store.table,
@@ -80,7 +81,9 @@ export class DeckwrightStack extends Stack {
         Sweeper: generation.sweeper,
         Mailer: sender.mailer,
       },
-    });
+    };
+    new Alarms(this, 'Alarms', watched);
+    new Dashboard(this, 'Dashboard', watched);
 
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });

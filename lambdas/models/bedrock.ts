@@ -8,6 +8,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { once } from '../lib/once.ts';
 import { estimateTokens, factsOf } from './catalog.ts';
+import { measured } from './measured.ts';
 import { failureIn, type Reached, toModelError } from './model-errors.ts';
 import {
   type ModelAnswer,
@@ -119,8 +120,7 @@ async function deliver(
   }
 }
 
-/** The model port over Bedrock ConverseStream. */
-export const converse: ModelPort = async (request, onText): Promise<ModelAnswer> => {
+const ask: ModelPort = async (request, onText): Promise<ModelAnswer> => {
   const started = performance.now();
   const assembly = new Assembly();
   const reached: Reached = { hasStarted: false, isStreaming: false, heard: 0 };
@@ -151,6 +151,9 @@ export const converse: ModelPort = async (request, onText): Promise<ModelAnswer>
     throw toModelError(error, request.signal, told);
   }
 };
+
+/** The model port over Bedrock ConverseStream; each call is counted. */
+export const converse: ModelPort = measured(ask);
 
 /** The usage that a stream has told when it is over; without it, it was cut. */
 function endOf({ usage, stopReason }: Assembly): ModelUsage {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { metricNames } from '#shared/metrics.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
 
 const alarmSchema = z.looseObject({
@@ -31,12 +32,15 @@ const names = [
 
 let alarms: z.infer<typeof alarmSchema>[];
 let runbook: string;
+let dashboard: string;
 
 beforeAll(async () => {
   const template = await templateOf('prod');
   alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
     alarmSchema.parse(Properties),
   );
+  const [board] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
+  dashboard = JSON.stringify(board);
   runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
@@ -98,4 +102,9 @@ test('each link of the runbook to an entry of its own leads to one', () => {
 
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((address) => !entries().has(address))).toEqual([]);
+});
+
+test('the dashboard of the stage shows every metric that the functions write', () => {
+  expect(dashboard).toContain('"DashboardName":"Deckwright-prod"');
+  for (const name of metricNames) expect(dashboard).toContain(name);
 });

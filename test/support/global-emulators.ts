@@ -22,6 +22,7 @@ const ownVariables = {
   APP_ORIGIN: 'http://app.deckwright.test',
   POWERTOOLS_SERVICE_NAME: 'test',
   POWERTOOLS_DEV: 'false',
+  POWERTOOLS_METRICS_DISABLED: 'true',
   LOG_LEVEL: 'SILENT',
 };
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
+    STAGE: 'test',
+    POWERTOOLS_METRICS_DISABLED: 'true',
   });
 });
 

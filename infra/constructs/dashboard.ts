@@ -1,0 +1,97 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import type { MetricName } from '#shared/metrics.ts';
+import type { AlarmsProps } from './alarms.ts';
+import { modelMetric } from './model-metrics.ts';
+
+const period = Duration.minutes(5);
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: 8, height: 6, period });
+
+/** What the alarms watch and what the models take, over time, on one page: `Deckwright-STAGE`. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const board = new CloudWatchDashboard(this, 'Dashboard', {
+      dashboardName: Stack.of(this).stackName,
+      defaultInterval: Duration.hours(24),
+    });
+    board.addWidgets(...queueGraphs(props));
+    board.addWidgets(...modelGraphs(props));
+    board.addWidgets(...functionGraphs(props));
+  }
+}
+
+const queueGraphs = ({ queues }: AlarmsProps): GraphWidget[] =>
+  Object.entries(queues).map(([name, { queue, deadLetters }]) =>
+    graph(
+      `${name} queue`,
+      [
+        queue.metricApproximateNumberOfMessagesVisible({ label: 'waiting', period }),
+        queue.metricApproximateNumberOfMessagesNotVisible({ label: 'in flight', period }),
+        deadLetters.metricApproximateNumberOfMessagesVisible({ label: 'dead letters', period }),
+      ],
+      [queue.metricApproximateAgeOfOldestMessage({ label: 'oldest, s', period })],
+    ),
+  );
+
+function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
+  const metric = (name: MetricName, statistic?: string) =>
+    modelMetric(config, name, { period, ...(statistic ? { statistic } : {}) });
+  const dollars = new MathExpression({
+    expression: 'micros / 1000000',
+    usingMetrics: { micros: metric('ModelCostMicros') },
+    label: 'dollars',
+    period,
+  });
+  return [
+    graph(
+      'Model calls',
+      [
+        metric('ModelCalls'),
+        metric('ModelThrottles'),
+        metric('ModelFailures'),
+        metric('ModelRefusals'),
+      ],
+      [metric('ModelLatency', 'p50'), metric('ModelLatency', 'p95')],
+    ),
+    graph('Model tokens', [
+      metric('ModelInputTokens'),
+      metric('ModelOutputTokens'),
+      metric('ModelCachedTokens'),
+    ]),
+    graph('Model cost', [dollars]),
+  ];
+}
+
+function functionGraphs({ functions, gateways, table }: AlarmsProps): GraphWidget[] {
+  const of = Object.values(functions).map(({ fn }) => fn);
+  return [
+    graph(
+      'Functions',
+      of.map((fn) => fn.metricInvocations({ period })),
+      of.flatMap((fn) => [fn.metricErrors({ period }), fn.metricThrottles({ period })]),
+    ),
+    graph(
+      'How long functions take, 95th percentile',
+      of.map((fn) => fn.metricDuration({ statistic: 'p95', period })),
+    ),
+    graph(
+      'Requests and the table',
+      Object.entries(gateways).flatMap(([, gateway]) => [
+        gateway.metricRequests(period),
+        gateway.metricFailures(period),
+      ]),
+      [
+        table.metricConsumedReadCapacityUnits({ period }),
+        table.metricConsumedWriteCapacityUnits({ period }),
+      ],
+    ),
+  ];
+}

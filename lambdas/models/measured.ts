@@ -1,0 +1,53 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { type MetricName, metricsNamespace } from '#shared/metrics.ts';
+import { env } from '../lib/env.ts';
+import { costMicros } from './catalog.ts';
+import { ModelError, type ModelPort, type ModelRequest, type ModelUsage } from './port.ts';
+
+type Counted = Partial<Record<MetricName, number>>;
+
+/** The port with a line of metrics a call, in the format that CloudWatch takes out of a function's log. */
+export const measured =
+  (ask: ModelPort): ModelPort =>
+  async (request, onText) => {
+    const answer = await ask(request, onText).catch((error: unknown) => {
+      if (error instanceof ModelError) write(request, ofFailure(request, error));
+      throw error;
+    });
+    write(request, { ...ofUsage(request, answer.usage), ModelLatency: answer.latencyMs });
+    return answer;
+  };
+
+const ofUsage = ({ modelId }: ModelRequest, usage: ModelUsage): Counted => ({
+  ModelInputTokens: usage.input_tokens,
+  ModelOutputTokens: usage.output_tokens,
+  ModelCachedTokens: usage.cache_read_tokens,
+  ModelCostMicros: costMicros(modelId, usage),
+});
+
+function ofFailure(request: ModelRequest, { code, usage }: ModelError): Counted {
+  return {
+    ...(usage ? ofUsage(request, usage) : {}),
+    ...(code === 'throttled' ? { ModelThrottles: 1 } : {}),
+    ...(code === 'access_denied' ? { ModelRefusals: 1 } : {}),
+    // Whoever paused or cancelled a task aborts its call.
+    ...(code === 'throttled' || code === 'aborted' ? {} : { ModelFailures: 1 }),
+  };
+}
+
+function write({ modelId, purpose }: ModelRequest, counted: Counted): void {
+  // One a call: calls of one process overlap, and each has its own model and purpose.
+  const metrics = new Metrics({
+    namespace: metricsNamespace,
+    defaultDimensions: { stage: env.STAGE },
+  });
+  // To search the log by; as dimensions every model would be nine more metrics to pay for.
+  metrics.addMetadata('model', modelId);
+  metrics.addMetadata('purpose', purpose);
+  metrics.addMetric('ModelCalls', MetricUnit.Count, 1);
+  for (const [name, value] of Object.entries(counted)) {
+    const unit = name === 'ModelLatency' ? MetricUnit.Milliseconds : MetricUnit.Count;
+    metrics.addMetric(name, unit, value);
+  }
+  metrics.publishStoredMetrics();
+}
