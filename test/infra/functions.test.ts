@@ -75,24 +75,28 @@ test('SETTINGS is what the functions parse', () => {
   expect(settingsSchema.safeParse(settings).success).toBe(true);
 });
 
-test('one machine runs these five, and none of CDK’s own', async () => {
-  const local = (await templateOf('local')).toJSON();
-  const { Resources, Outputs } = z
-    .object({
-      Resources: z.record(
-        z.string(),
-        z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
-      ),
-      Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
-    })
-    .parse(local);
+test(
+  'one machine runs these five, and none of CDK’s own',
+  async () => {
+    const local = (await templateOf('local')).toJSON();
+    const { Resources, Outputs } = z
+      .object({
+        Resources: z.record(
+          z.string(),
+          z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+        ),
+        Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+      })
+      .parse(local);
 
-  const run = localFunctions({ Resources, Outputs }, 'http://127.0.0.1:9324');
+    const run = localFunctions({ Resources, Outputs }, 'http://127.0.0.1:9324');
 
-  expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
-  const all = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
-  expect(all.length).toBeGreaterThan(run.length);
-});
+    expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
+    const all = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+    expect(all.length).toBeGreaterThan(run.length);
+  },
+  synthesisMs,
+);
 
 test('the api knows no distribution, else the stack could not be built', () => {
   expect(environmentOf('api')).not.toHaveProperty('APP_ORIGIN');
@@ -168,19 +172,23 @@ describe('roles', () => {
     expect(callers.map(([id]) => id)).toEqual([expect.stringContaining('Worker')]);
   });
 
-  test('let the worker alone read the key of a web search, where the stage has one', async () => {
-    const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
-    const searching = await templateOf('prod', {
-      settings: { search: { provider: 'brave', secret_arn } },
-    });
-    const readersIn = (of: typeof template) =>
-      Object.entries(of.findResources('AWS::IAM::Policy'))
-        .filter(([, { Properties }]) => JSON.stringify(Properties).includes(secret_arn))
-        .map(([id]) => id);
+  test(
+    'let the worker alone read the key of a web search, where the stage has one',
+    async () => {
+      const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:search-AbCdEf';
+      const searching = await templateOf('prod', {
+        settings: { search: { provider: 'brave', secret_arn } },
+      });
+      const readersIn = (of: typeof template) =>
+        Object.entries(of.findResources('AWS::IAM::Policy'))
+          .filter(([, { Properties }]) => JSON.stringify(Properties).includes(secret_arn))
+          .map(([id]) => id);
 
-    expect(readersIn(searching)).toEqual([expect.stringContaining('Worker')]);
-    expect(JSON.stringify(template.toJSON())).not.toContain('SEARCH_SECRET_ARN');
-  });
+      expect(readersIn(searching)).toEqual([expect.stringContaining('Worker')]);
+      expect(JSON.stringify(template.toJSON())).not.toContain('SEARCH_SECRET_ARN');
+    },
+    synthesisMs,
+  );
 
   test('let the mailer alone send mail, as the stage sender', () => {
     const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(

@@ -2,7 +2,13 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { stageSchema } from '#infra/config.ts';
 import { stages } from '#infra/stages.ts';
-import { createStack, synthesisMs, synthesizeChecked, templateOf } from './synthesize.ts';
+import {
+  createStack,
+  type Laid,
+  synthesisMs,
+  synthesizeChecked,
+  templateOf,
+} from './synthesize.ts';
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 const web_acl_arn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/deckwright/0a1b2c3d';
@@ -11,18 +17,28 @@ const domains = {
   preview: { name: 'pages.example.net', certificate_arn },
 };
 
+/** Synthesised once: each takes its time. */
+const once = (laid: Laid, stage = 'prod') => {
+  let made: ReturnType<typeof templateOf> | undefined;
+  return () => {
+    made ??= templateOf(stage, laid);
+    return made;
+  };
+};
+const named = once({ domains, web_acl_arn });
+const plain = once({});
+const throwaway = once({ mail_identity: 'example.org' }, 'dev');
+
 const hosts = (template: Awaited<ReturnType<typeof templateOf>>) =>
   Object.values(template.findResources('AWS::CloudFront::Distribution')).map(
     ({ Properties }) => Properties.DistributionConfig,
   );
 
 describe('a stage with names of its own and a web ACL', () => {
-  const laid = { domains, web_acl_arn };
-
   test(
     'serves both hosts by them, over TLS 1.2 or newer, behind the web ACL',
     async () => {
-      const made = hosts(await templateOf('prod', laid));
+      const made = hosts(await named());
 
       expect(made.map(({ Aliases }) => Aliases)).toEqual([
         ['decks.example.org'],
@@ -43,7 +59,7 @@ describe('a stage with names of its own and a web ACL', () => {
   test(
     'names the hosts to each other: links in mails, the frame, who may frame it',
     async () => {
-      const template = await templateOf('prod', laid);
+      const template = await named();
       const told = (name: string) => ({
         Environment: {
           Variables: Match.objectLike({
@@ -65,7 +81,7 @@ describe('a stage with names of its own and a web ACL', () => {
   test(
     'leaves the security checks nothing to find',
     async () => {
-      const stack = await createStack('prod', laid);
+      const stack = await createStack('prod', { domains, web_acl_arn });
 
       expect(synthesizeChecked(stack).stacks).toHaveLength(1);
     },
@@ -76,7 +92,7 @@ describe('a stage with names of its own and a web ACL', () => {
 test(
   'without them CloudFront draws the names and nothing stands before the hosts',
   async () => {
-    for (const host of hosts(await templateOf('prod'))) {
+    for (const host of hosts(await plain())) {
       expect(host).not.toHaveProperty('Aliases');
       expect(host).not.toHaveProperty('WebACLId');
     }
@@ -87,7 +103,7 @@ test(
 test(
   'a sender that the account verified before is sent by, and not made again',
   async () => {
-    const template = await templateOf('dev', { mail_identity: 'example.org' });
+    const template = await throwaway();
 
     template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const policies = Object.values(template.findResources('AWS::IAM::Policy'))
@@ -127,8 +143,7 @@ test.each([
 });
 
 describe('what goes with a stack', () => {
-  const emptied = async (stage: string) => {
-    const template = await templateOf(stage);
+  const emptied = (template: Awaited<ReturnType<typeof templateOf>>) => {
     const custom = Object.values(template.findResources('Custom::S3AutoDeleteObjects'));
     return custom.map(({ Properties }) => Properties.BucketName.Ref);
   };
@@ -136,7 +151,7 @@ describe('what goes with a stack', () => {
   test(
     'is emptied first in dev: the artifacts and the web app',
     async () => {
-      expect(await emptied('dev')).toEqual([
+      expect(emptied(await throwaway())).toEqual([
         expect.stringContaining('Artifacts'),
         expect.stringContaining('Web'),
       ]);
@@ -147,7 +162,7 @@ describe('what goes with a stack', () => {
   test(
     'is the web app alone in prod, whose artifacts nothing of the stack may empty',
     async () => {
-      expect(await emptied('prod')).toEqual([expect.stringContaining('Web')]);
+      expect(emptied(await plain())).toEqual([expect.stringContaining('Web')]);
     },
     synthesisMs,
   );
