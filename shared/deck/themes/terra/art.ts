@@ -88,6 +88,7 @@ export function pebblePath(random: () => number, rect: Rect): string {
 
 /** Corners of a leaf: two opposite ones, and the other two, px. */
 export const leafCorners = { large: 44, small: 14 } as const;
+const sheetCorners = { large: 16, small: 16 } as const;
 
 const tints = [
   { fill: '#f6e3c8', share: 0.82, turns: 1.7 },
@@ -98,7 +99,8 @@ const tints = [
 /** Dunes in the foot of a leaf, one landscape from each leaf to the next. */
 export function dunes(ctx: Ctx, room: Rect): Box[] {
   const random = seededRandom(`dunes|${ctx.title}|${ctx.index}`);
-  const { large, small } = leafCorners;
+  // Code lies on a plain sheet.
+  const { large, small } = ctx.slide.layout === 'code' ? sheetCorners : leafCorners;
   const [left, right, bottom] = [room.x, room.x + room.width, room.y + room.height];
   const height = Math.min(room.height - 8, 150);
   return tints.map(({ fill, share, turns }) => {
