@@ -76,6 +76,8 @@ export type Stance = {
   foot?(ctx: Ctx, room: Rect, index: number): Box[];
   /** What stands in the room that such a text leaves above it. */
   head?(ctx: Ctx, room: Rect, index: number): Box[];
+  /** What stands over the dates of a timeline where there is room for it, at most so high (px). */
+  moments?: { height: number; draw(ctx: Ctx, room: Rect, stops: number[]): Box[] };
   /** What stands over the steps of a process instead of the rail, at most so high (px); a rectangle a step. */
   steps?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
 };

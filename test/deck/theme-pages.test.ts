@@ -103,16 +103,19 @@ describe('Chinese in Botanical', () => {
 });
 
 describe('blocks on a board of Playroom', () => {
-  it.each(boards)('are none of them in its colour, nor is what is painted on them: %s', (board) => {
-    const heights = [1, 2, 1, 2, 1];
-    const boxes = Array.from({ length: 40 }, (_, index) => {
-      const ctx = createContext({ ...deckOf('playroom'), index, total: 40 }, processSlide);
-      return piles(ctx, { x: 0, base: 200, size: 46, heights, board });
-    }).flat();
+  it.each([...boards, '#ffffff'])(
+    'are none of them in its colour, nor is what is painted on them: %s',
+    (board) => {
+      const heights = [1, 2, 1, 2, 1];
+      const boxes = Array.from({ length: 40 }, (_, index) => {
+        const ctx = createContext({ ...deckOf('playroom'), index, total: 40 }, processSlide);
+        return piles(ctx, { x: 0, base: 200, size: 46, heights, board });
+      }).flat();
 
-    expect(boxes.length).toBeGreaterThan(400);
-    expect(boxes.filter((box) => 'fill' in box && box.fill === board)).toEqual([]);
-  });
+      expect(boxes.length).toBeGreaterThan(400);
+      expect(boxes.filter((box) => 'fill' in box && box.fill === board)).toEqual([]);
+    },
+  );
 });
 
 describe.each(['blueprint', 'ledger'])('what is due on the last slide in %s', (theme) => {
@@ -281,3 +284,38 @@ describe.each(themes)('a pyramid of five levels in $id', ({ id }) => {
     expect(captionsAt('Simple ones first.')).toBeGreaterThan(captionsAt(long) + 60);
   });
 });
+
+describe.each(themes.filter(({ stance }) => stance?.moments))(
+  'what stands over the dates of a timeline in $id',
+  ({ id }) => {
+    const eventsOf = (count: number, text: string) =>
+      Array.from({ length: count }, (_, i) => ({ when: `${2020 + i}`, heading: 'Open', text }));
+    const compose = (count: number, text: string) =>
+      composeSlide(
+        { ...plain, layout: 'timeline', blocks: { events: eventsOf(count, text) } },
+        deckOf(id),
+      );
+
+    it.each([3, 4, 6])('keeps clear of the dates and of the title: %i', (count) => {
+      const { scene, findings } = compose(count, 'Two car parks.');
+      const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
+      const title = texts.find(({ role }) => role === 'h1');
+      const dates = texts.filter(({ part }) => part?.endsWith('.when'));
+      if (!title) throw new Error('no title');
+      const from = title.y + title.height;
+      const to = Math.min(...dates.map(({ y }) => y));
+
+      expect(findings).toEqual([]);
+      expect(to - from).toBeGreaterThan(120);
+    });
+
+    it('leaves its room to words that need it', () => {
+      const long = 'neighbourhood batteries for every district of the municipality '.repeat(3);
+      const { scene, findings } = compose(4, long.trim());
+      const dates = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+
+      expect(findings).toEqual([]);
+      expect(Math.min(...dates.map(({ y }) => y))).toBeLessThan(300);
+    });
+  },
+);

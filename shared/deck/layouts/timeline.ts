@@ -7,6 +7,10 @@ import { type CellRow, setCells, textBelow } from './cells.ts';
 import { momentSize, sequenceOf } from './sequence.ts';
 import { isOpenAtFoot, roomAboveOpen } from './stance.ts';
 
+/** The least height of what a theme draws over the dates, and its distance from them, px. */
+const leastDrawing = 120;
+const drawingGap = 22;
+
 function setDates(ctx: Ctx, slide: SlideContentOf<'timeline'>, width: number): Block[] {
   const { palette, tokens } = ctx.theme;
   const isDense = slide.blocks.events.length > 4;
@@ -93,15 +97,26 @@ function compose(ctx: Ctx, slide: SlideContentOf<'timeline'>): Box[] {
   );
   const [row] = rows;
   if (!row) return boxes;
-  const top = body.y + roomAboveOpen(ctx, limit - row.height, 0.46);
+  const spare = limit - row.height;
+  const own = spare >= leastDrawing + drawingGap ? ctx.theme.stance?.moments : undefined;
+  const drawn = own ? Math.min(own.height, spare - drawingGap) : 0;
+  const taken = own ? drawn + drawingGap : 0;
+  const top = body.y + taken + roomAboveOpen(ctx, spare - taken, 0.46);
   const axisY = top + dateHeight + 26;
   const xs = events.map((_, i) => body.x + i * (width + gutter));
+  const stops = xs.map((x) => x + momentSize / 2);
+  const room = { ...body, y: top - taken, height: drawn };
   const items = xs.map((x, i) => {
     const date = dates[i];
     const at = { x, date: top + dateHeight, cell: axisY + 36 };
     return date ? event(ctx, date, row, i, at) : groupBox(ctx, 'li', []);
   });
-  return [...boxes, ...axis(ctx, xs, axisY, body.x + body.width), groupBox(ctx, 'ol', items)];
+  return [
+    ...boxes,
+    ...(own?.draw(ctx, room, stops) ?? []),
+    ...axis(ctx, xs, axisY, body.x + body.width),
+    groupBox(ctx, 'ol', items),
+  ];
 }
 
 export const timeline: Layout<'timeline'> = {

@@ -76,7 +76,7 @@ export function mountains(
 }
 
 /** Layouts whose bodies leave the foot of the page free. */
-const airy: readonly string[] = ['stats', 'big-number', 'timeline', 'quote'];
+const airy: readonly string[] = ['stats', 'big-number', 'quote'];
 
 /** The breath of a wash in a lower corner of ordinary pages; where a body may reach the foot, its peaks stay below it. */
 export function haze(ctx: Ctx): Box[] {

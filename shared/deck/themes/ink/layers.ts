@@ -75,3 +75,14 @@ export function layered(ctx: Ctx, places: Rect[]): Box[] {
     ];
   });
 }
+
+/** A scroll of the same mountains along all the years, the sun over the last of the moments. */
+export function scroll(ctx: Ctx, room: Rect, stops: number[]): Box[] {
+  const r = Math.min(22, room.height * 0.13);
+  const cx = (stops.at(-1) ?? room.x + room.width) + 2 * r;
+  const sun = { x: cx - r, y: room.y + 4, width: 2 * r, height: 2 * r };
+  return [
+    rectBox(ctx, sun, { fill: palette.accent, radius: r }),
+    ...washes.map((opacity, level) => wash(ctx, room, level, opacity * 0.8)),
+  ];
+}

@@ -13,7 +13,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
-import { layered } from './layers.ts';
+import { layered, scroll } from './layers.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -45,7 +45,12 @@ export const ink: Theme = {
   },
   sequence,
   diagram,
-  stance: { above: 0.5, isTall: false, steps: { height: 250, draw: layered } },
+  stance: {
+    above: 0.5,
+    isTall: false,
+    steps: { height: 250, draw: layered },
+    moments: { height: 210, draw: scroll },
+  },
   cover,
   section,
   closing,

@@ -20,8 +20,8 @@ function dealer(random: () => number, without: string): () => string {
 /** A colour for what is painted on a block, or flies from it: neither the block's nor the board's. */
 function detailOn(fill: string, board: string, random: () => number): string {
   const isDeep = fill === palette.ink || fill === palette.accent;
-  const bright = [sun, mint, '#ffffff'].filter((color) => color !== board);
-  const choices = isDeep ? bright : [palette.ink, '#ffffff', palette.accent];
+  const tones = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
+  const choices = tones.filter((color) => color !== board);
   const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
   return color === fill ? palette.ink : color;
 }

@@ -21,7 +21,7 @@ import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, pastels, tokens } from './tokens.ts';
-import { towers } from './towers.ts';
+import { street, towers } from './towers.ts';
 
 /** Bullets are cut from the chart's colours: a round, a triangle, a square, a half. */
 function bullet(ctx: Ctx, { x, y, width, height }: Rect, index: number): Box[] {
@@ -73,6 +73,7 @@ export const playroom: Theme = {
     isTall: true,
     foot: guests,
     steps: { height: 250, draw: towers },
+    moments: { height: 190, draw: street },
   },
   cover,
   section,

@@ -2,6 +2,7 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { place, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { piles } from './art.ts';
 import { type BlockName, block, carriers } from './blocks.ts';
 import { colorOf, sequence } from './sequence.ts';
 import { palette } from './tokens.ts';
@@ -52,5 +53,18 @@ export function towers(ctx: Ctx, places: Rect[]): Box[] {
       ...upper,
       ...(next ? sequence.drawWay(ctx, at.x + base + 14, next.x - 12, y) : []),
     ];
+  });
+}
+
+/** A street of blocks over a timeline: a house at each moment, the later the more of them. */
+export function street(ctx: Ctx, room: Rect, stops: number[]): Box[] {
+  const size = Math.min(46, room.height / 4);
+  const pitch = (stops[1] ?? room.x + room.width) - (stops[0] ?? room.x);
+  const columns = Math.max(1, Math.min(3, Math.floor((pitch - 24) / size)));
+  return stops.flatMap((stop, i) => {
+    const high = 1 + Math.round((2 * i) / Math.max(1, stops.length - 1));
+    const heights = Array.from({ length: columns }, (_, k) => Math.max(1, high - ((i + k) % 2)));
+    const x = stop - 10;
+    return piles(ctx, { x, base: room.y + room.height, size, heights, board: palette.surface });
   });
 }
