@@ -319,3 +319,13 @@ describe.each(themes.filter(({ stance }) => stance?.moments))(
     });
   },
 );
+
+describe('the worn edges of a picture in Ink', () => {
+  it('are a path a side: parts that overlap in one would be open where fills go by the even-odd rule', () => {
+    const ctx = createContext(deckOf('ink'), processSlide);
+    const edges = themeById('ink').mount?.(ctx, { x: 80, y: 160, width: 560, height: 480 }) ?? [];
+
+    const parts = edges.map((box) => (box.kind === 'path' ? box.d.split('M').length - 1 : 0));
+    expect(parts).toEqual([1, 1, 1, 1]);
+  });
+});

@@ -2,7 +2,7 @@ import { type Ctx, setText, styleOf } from '../../context.ts';
 import { pathBox, place, rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
-import { circlePath, dabPath, drySlits, edgesPath, leafPath, strokePath } from './brush.ts';
+import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 const whole: Rect = { x: 0, y: 0, ...canvas };
@@ -122,7 +122,8 @@ export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: numbe
 /** A picture as a print on the page's paper: its edges worn. */
 export function wornEdges(ctx: Ctx, rect: Rect): Box[] {
   const random = seededRandom(`edges|${ctx.title}|${ctx.index}`);
-  return [pathBox(ctx, rect, edgesPath(random, rect), { fill: palette.surface, z: 3 })];
+  const paint = { fill: palette.surface, z: 3 };
+  return edgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
 }
 
 /** A dab of ink. */

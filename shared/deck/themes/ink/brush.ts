@@ -112,18 +112,23 @@ export function broadPath(random: () => number, { x, y, width, height }: Rect): 
 /** Slits that hairs leave in such a stroke as it dries: slivers along it, thinnest at both ends. */
 export function broadSlits(random: () => number, { x, y, width, height }: Rect): string {
   const count = Math.round(height / 4);
-  return Array.from({ length: count }, () => {
+  // Each within a band of its own: overlapping ones would be filled again by the even-odd rule.
+  const band = (height * 0.84) / count;
+  return Array.from({ length: count }, (_, i) => {
     const from = x + width * (0.3 + 0.5 * Math.sqrt(random()));
     const to = Math.min(x + width, from + width * (0.12 + 0.3 * random()));
-    const level = y + height * (0.08 + 0.84 * random());
-    const thick = 0.6 + random() * 1.5;
+    const level = y + height * 0.08 + band * (i + 0.35 + 0.3 * random());
+    const thick = Math.min(0.6 + random() * 1.5, band * 0.7);
     const middle = (from + to) / 2;
     return `M${at(from, level)}Q${at(middle, level - thick)} ${at(to, level)}Q${at(middle, level + thick)} ${at(from, level)}Z`;
   }).join('');
 }
 
-/** Paper that reaches over a picture's edges, as far as a print leaves them dry. */
-export function edgesPath(random: () => number, { x, y, width, height }: Rect): string {
+/**
+ * Paper that reaches over a picture's edges, as far as a print leaves them dry: a path a side, for they overlap at the
+ * corners, where one path would be open in programs that fill by the even-odd rule.
+ */
+export function edgePaths(random: () => number, { x, y, width, height }: Rect): string[] {
   const past = 2;
   const wear = () => 2 + random() * 7;
   const worn = (length: number) => Math.max(6, Math.round(length / 22));
@@ -144,9 +149,9 @@ export function edgesPath(random: () => number, { x, y, width, height }: Rect): 
     ],
     [[x - past, bottom + past], [x - past, y - past], run(height, (t, d) => [x + d, y + t])],
   ];
-  return sides
-    .map(([from, to, edge]) => `M${[from, to, ...edge].map(([px, py]) => at(px, py)).join('L')}Z`)
-    .join('');
+  return sides.map(
+    ([from, to, edge]) => `M${[from, to, ...edge].map(([px, py]) => at(px, py)).join('L')}Z`,
+  );
 }
 
 /** A dab of the brush: a round that is never quite round. */
