@@ -19,6 +19,7 @@ import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
+import { shaft } from './shaft.ts';
 import { line, palette, tokens } from './tokens.ts';
 
 /** Technical: a drawing sheet with its grid, its measures and its title block. */
@@ -68,6 +69,7 @@ export const blueprint: Theme = {
     isTall: true,
     foot: measured,
     steps: { height: 244, draw: assembly },
+    moments: { height: 190, draw: shaft },
   },
   cover,
   section,
