@@ -2,7 +2,8 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 import { type Client, clientOf, linkMailedTo, signIn } from './api-client.ts';
 
-const password = 'correct horse battery';
+/** The password of everybody who is registered here. */
+export const newcomersPassword = 'correct horse battery';
 
 /** Registers people of a tier with one code, follows their mailed links and signs them in. */
 export async function newcomers(
@@ -24,10 +25,15 @@ export async function newcomers(
 
 async function newcomer(stack: RunningStack, email: string, code: string): Promise<Client> {
   const anonymous = clientOf(stack);
-  const body = { email, password, full_name: 'Robin Example', invite_code: code };
+  const body = {
+    email,
+    password: newcomersPassword,
+    full_name: 'Robin Example',
+    invite_code: code,
+  };
   const registered = await anonymous('POST', '/auth/register', body);
   if (registered.status !== 202) throw new Error(`registering answered ${registered.text}`);
   const token = (await linkMailedTo(stack, email)).searchParams.get('token');
   await anonymous('GET', `/auth/verify-email/${token}`);
-  return clientOf(stack, await signIn(stack, { email, password }));
+  return clientOf(stack, await signIn(stack, { email, password: newcomersPassword }));
 }
