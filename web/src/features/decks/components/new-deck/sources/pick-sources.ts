@@ -78,7 +78,8 @@ async function run(key: string, name: string, work: (signal: AbortSignal) => Pro
   } catch (error) {
     if (!controller.signal.aborted) fail(key, name, errorText(error));
   } finally {
-    running.delete(key);
+    // Looking for it has begun by now under the same key, and can still be ended.
+    if (running.get(key) === controller) running.delete(key);
   }
 }
 

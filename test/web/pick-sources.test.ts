@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { pickFiles, unpick } from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
+import {
+  clearPicked,
+  usePicked,
+} from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+
+const reading = { id: 's1', name: 'a.txt', status: 'reading' };
+
+afterEach(() => {
+  clearPicked();
+  vi.useRealTimers();
+});
+
+it('a file that is taken back while it is read is looked for no more', async () => {
+  vi.useFakeTimers();
+  const api = fakeApi(
+    onCall('POST', '/sources', { status: 201, body: reading }),
+    onCall('POST', '/uploaded', { body: reading }),
+    onCall('GET', '/sources/s1', { body: reading }),
+    onCall('DELETE', '/sources/s1', { status: 204 }),
+  );
+  const looks = () => api.sent.filter(({ method }) => method === 'GET').length;
+  pickFiles([new File(['Bees.'], 'a.txt')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  const before = looks();
+
+  for (const one of usePicked.getState().picked) unpick(one);
+  await vi.advanceTimersByTimeAsync(5_000);
+
+  expect(before).toBeGreaterThan(0);
+  expect(looks()).toBe(before);
+});
