@@ -1,7 +1,12 @@
 /** A passage's words as people read them: without the marks of a table's cells or of a list's entry. */
 export function asRead(quote: string): string {
   const text = quote.trim();
-  if (!text.startsWith('|')) return text.replace(/^(?:[-*+•]|\d{1,3}[.)])\s+/, '');
+  if (!text.startsWith('|')) {
+    return text
+      .split('\n')
+      .map((line) => line.trim().replace(/^(?:[-*+•]|\d{1,3}[.)])\s+/, ''))
+      .join(text.match(/\n\s*(?:[-*+•]|\d{1,3}[.)])\s/) ? ' · ' : ' ');
+  }
   return text
     .split('|')
     .map((cell) => cell.trim())
