@@ -1,0 +1,131 @@
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dynamo } from '#lambdas/lib/clients.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { takeMessage } from '#lambdas/worker/take-message.ts';
+import { slideSchema } from '#shared/schemas/presentations.ts';
+import { mailMessageSchema, workMessageSchema } from '#shared/schemas/queue.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail } from '#test/support/factories.ts';
+import { ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { register } from '#test/support/register.ts';
+import { type Release, readRelease } from './release.ts';
+
+const slidesSchema = z.object({ items: z.array(slideSchema) });
+
+let release: Release;
+let token: string;
+
+beforeAll(async () => {
+  release = await readRelease();
+  await putItems(release.items);
+  for (const [key, { type, body }] of Object.entries(release.objects)) {
+    await putArtifact(key, Buffer.from(body, 'base64'), type);
+  }
+  const signedIn = await call('POST', '/auth/login', { body: release.owner });
+  token = String(signedIn.body.access_token);
+});
+
+async function putItems(items: Release['items']): Promise<void> {
+  for (let from = 0; from < items.length; from += 25) {
+    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await dynamo().send(new BatchWriteItemCommand({ RequestItems: { [env.TABLE_NAME]: puts } }));
+  }
+}
+
+const ask = (path: string) => call('GET', path, { token });
+
+test('somebody of the last release signs in, by the password they had', async () => {
+  const { status, body } = await ask('/auth/me');
+
+  expect([status, body.email]).toEqual([200, release.owner.email]);
+});
+
+test('their presentations are listed as they were', async () => {
+  const { body } = await ask('/presentations?include_stages=true');
+
+  const items = body.items as { id: string; status: string }[];
+  expect(items.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+    [
+      [release.finished, 'completed'],
+      [release.queued, 'running'],
+    ].toSorted(),
+  );
+});
+
+describe('what was finished', () => {
+  test.each([
+    ['', 200],
+    ['/slides', 200],
+    ['/tasks', 200],
+    ['/outline', 200],
+    ['/data', 200],
+    ['/activity', 200],
+  ])('is read: %s', async (path, expected) => {
+    expect((await ask(`/presentations/${release.finished}${path}`)).status).toBe(expected);
+  });
+
+  test('is downloaded as it was stored', async () => {
+    const { status, headers, text } = await ask(`/presentations/${release.finished}/download`);
+
+    const [html] = Object.entries(release.objects).filter(([key]) => key.endsWith('.html'));
+    const stored = Buffer.from(html?.[1].body ?? '', 'base64').toString();
+    expect(status).toBeLessThan(400);
+    expect(status === 200 ? text : headers.get('location')).toEqual(
+      status === 200 ? stored : expect.stringContaining('deck.html'),
+    );
+  });
+
+  test('has its usage, settled', async () => {
+    const { status, body } = await ask(`/tokens/presentations/${release.finished}/tokens`);
+
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toMatch(/"input_tokens":[1-9]/);
+  });
+
+  test('is changed by today’s rules', async () => {
+    const slides = await ask(`/presentations/${release.finished}/slides`);
+    const [first] = slidesSchema.parse(slides.body).items;
+
+    const content = { ...first?.content, notes: 'Written by the next release.' };
+    const path = `/presentations/${release.finished}/slides/${first?.id}`;
+    const headers = ifMatch(first?.rev ?? 0);
+    const changed = await call('PUT', path, { token, headers, body: { content } });
+
+    expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('next release')]);
+  });
+});
+
+test('messages in flight are understood, and work that is done already is not done again', async () => {
+  const done = await getDeck(release.finished);
+  for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
+    expect(workMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
+    await takeMessage(body, plainWorker());
+  }
+
+  expect((await getDeck(release.finished))?.status).toBe(done?.status);
+});
+
+test('a presentation that was being made is made to its end', async () => {
+  await workOff(release.queued);
+
+  expect((await getDeck(release.queued))?.status).toBe('completed');
+});
+
+test('mails that waited are understood', () => {
+  const waiting = release.messages.MAIL_QUEUE_URL ?? [];
+
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const body of waiting) {
+    expect(mailMessageSchema.parse(JSON.parse(body))).toMatchObject({ kind: 'reset_password' });
+  }
+});
+
+test('an invite code that was given still lets somebody in', async () => {
+  const { status } = await register(newEmail(), release.invite_code);
+
+  expect(status).toBe(202);
+});

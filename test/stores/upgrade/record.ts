@@ -1,0 +1,76 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { forgotPassword } from '#lambdas/services/auth/forgot-password.ts';
+import { runTask } from '#lambdas/worker/run-task.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
+import { newInvite, testPassword } from '#test/support/factories.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import { type Release, writeRelease } from './release.ts';
+
+/**
+ * Writes what this version leaves behind, for the next one's test: run by `npm run record:release` when a version is
+ * released, and only then.
+ */
+async function record(): Promise<void> {
+  const { user, id: finished } = await finishedDeck({}, { tier: 'team' });
+  const { id: queued } = await newDeck({ topic: 'Rain gardens' }, user);
+  await runTask(outlineOf(queued), ports(saying(whole)));
+  const invite = await newInvite({ max_uses: 3 });
+  await forgotPassword(user.email);
+  await writeRelease({
+    version: env.VERSION,
+    owner: { email: user.email, password: testPassword },
+    invite_code: invite.code,
+    finished,
+    queued,
+    items: await allItems(),
+    objects: await allObjects(),
+    messages: {
+      GENERATION_QUEUE_URL: await allMessages(env.GENERATION_QUEUE_URL),
+      WATCH_QUEUE_URL: await allMessages(env.WATCH_QUEUE_URL),
+      MAIL_QUEUE_URL: await allMessages(env.MAIL_QUEUE_URL),
+    },
+  });
+}
+
+async function allItems(): Promise<Release['items']> {
+  const asked = new ScanCommand({ TableName: env.TABLE_NAME });
+  const { Items = [], LastEvaluatedKey } = await dynamo().send(asked);
+  if (LastEvaluatedKey) throw new Error('More items than a page holds: record less.');
+  return Items;
+}
+
+async function allObjects(): Promise<Release['objects']> {
+  const Bucket = env.ARTIFACTS_BUCKET;
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket }));
+  const objects: Release['objects'] = {};
+  for (const { Key = '' } of Contents) {
+    const found = await s3().send(new GetObjectCommand({ Bucket, Key }));
+    const body = (await found.Body?.transformToString('base64')) ?? '';
+    objects[Key] = { type: found.ContentType ?? '', body };
+  }
+  return objects;
+}
+
+async function allMessages(QueueUrl: string): Promise<string[]> {
+  const bodies: string[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqs().send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }),
+    );
+    if (Messages.length === 0) return bodies;
+    bodies.push(...Messages.map(({ Body = '' }) => Body));
+  }
+}
+
+const parts = await startEmbeddedParts();
+try {
+  await record();
+} finally {
+  await parts.stop();
+}
