@@ -22,6 +22,7 @@ import type { TaskItem } from '../stores/task-store.ts';
 import { NotAdmitted, NotWanted, TokenCapReached } from './task-context.ts';
 import { checkClaim, checkWanted } from './wanted.ts';
 
+/** What a call has used that was never made. */
 export const nothing: ModelUsage = {
   input_tokens: 0,
   output_tokens: 0,

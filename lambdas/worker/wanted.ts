@@ -52,7 +52,7 @@ export async function checkWanted(
   return now;
 }
 
-/** The task, read strongly consistent; throws NotWanted once its claim was taken from it, by whom ever. */
+/** The task, read strongly consistent; throws NotWanted once its claim was taken from it, by whomever. */
 export async function checkClaim(claimed: TaskItem): Promise<void> {
   const now = await getTask(claimed);
   if (now?.status !== 'running' || now.lease_owner !== claimed.lease_owner)

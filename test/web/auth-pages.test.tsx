@@ -154,7 +154,10 @@ describe('the page of the sent mail', () => {
 });
 
 describe('a verification link', () => {
-  const bad = { status: 410, body: { detail: 'This link has expired.', code: 'verify_expired' } };
+  const bad = {
+    status: 410,
+    body: { detail: 'This link has expired.', code: 'verification_expired' },
+  };
   const path = '/api/auth/verify-email/the-token';
 
   it('that is refused is asked for once', async () => {

@@ -26,7 +26,7 @@ const freesPlace = new Set<Command['type']>([
  */
 export async function advance(deckId: string, clock: Clock): Promise<void> {
   let hasTriedToStart = false;
-  for (let round = 0; round < 10; round += 1) {
+  for (let step = 0; step < 10; step += 1) {
     const deck = await getDeck(deckId);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
     // Its owner has no place free: it starts when one is given back.

@@ -52,6 +52,7 @@ export const newAsideItem = (deck: DeckItem, aside: NewAside, now: number) => ({
   ...(aside.ask === undefined ? {} : { ask: aside.ask }),
 });
 
+/** Whether an aside has been put and not ended; one that failed or is paused stands still. */
 export const isAtWork = ({ status }: TaskItem) => status === 'queued' || status === 'running';
 
 /** What came of one would be outdated at birth by another: the tasks that may change an aside's slide beside it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -15,10 +15,11 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 /** Somebody who is signed in goes on to their decks, and is told there what became of the link. */
 function ToDecks({ error }: { error: Error | null }) {
   const { t } = useTranslation();
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (error) tellError(error);
     else showToast({ text: t('auth.verify.done'), tone: 'plain' });
   });
+  useEffect(() => tell(), []);
   return <Navigate to="/dashboard" replace />;
 }
 
