@@ -93,6 +93,30 @@ describe('loading the user', () => {
   });
 });
 
+describe('a page that is left', () => {
+  const leave = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+
+  it.each([
+    ['for good', false, 'loading'],
+    ['but kept to come back to', true, 'out'],
+  ])('%s while its calls are called off: %s', async (_how, persisted, status) => {
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => answer.promise);
+    saveTokens(makeTokens());
+    useSession.setState({ status: 'loading' });
+    void loadUser();
+
+    leave(persisted);
+    answer.reject(new TypeError('Failed to fetch'));
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(useSession.getState().status).toBe(status);
+    expect(stored().access_token).toBe(persisted ? null : 'access-first');
+    leave(true);
+  });
+});
+
 describe('the refresh', () => {
   it('is due 60 seconds before the token ends', () => {
     expect(refreshDelay(900_000, 0)).toBe(840_000);

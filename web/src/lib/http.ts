@@ -38,6 +38,12 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   return headers;
 }
 
+/** The page is gone for good: the browser calls off what it has asked for, which says nothing of the server. */
+let isLeft = false;
+window.addEventListener('pagehide', ({ persisted }) => {
+  isLeft = !persisted;
+});
+
 /** One fetch with a time-out; answers that are neither ok nor 304 become an ApiError. */
 export async function send(
   path: string,
@@ -56,6 +62,8 @@ export async function send(
       signal,
     });
   } catch (cause) {
+    // Told as a failure, it would sign out who reloads the page while they are being signed in.
+    if (isLeft) return new Promise(() => undefined);
     if (options.signal?.aborted) throw cause;
     throw noAnswer(limit.signal.aborted, cause);
   }
