@@ -47,7 +47,11 @@ export default defineConfig({
         env: simulatedEnvironment,
         testTimeout: 600_000,
       }),
-      node('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
+      node('web', ['test/web/**/*.test.{ts,tsx}'], {
+        environment: 'jsdom',
+        setupFiles: ['test/web/support/patience.ts'],
+        testTimeout: 20_000,
+      }),
       // After the others and one at a time: a whole stack and a browser want both cores.
       node('e2e', ['test/e2e/**/*.test.ts'], {
         // Half an hour of decks; its twin in virtual time, test/simulation/fairness.test.ts, always runs.

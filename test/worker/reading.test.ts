@@ -131,7 +131,7 @@ describe('a reading', () => {
     });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'source_failed' });
-    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. Its pages are pictures/);
+    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. Its pages hold no text/);
   });
 
   test('keeps the page of each passage', async () => {

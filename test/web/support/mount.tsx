@@ -18,7 +18,7 @@ export async function mountRoutes(
   const queryClient = createQueryClient();
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>,
   );
   return router;

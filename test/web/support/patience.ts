@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+// A second is not enough for what is waited for where other tests use every processor.
+configure({ asyncUtilTimeout: 5_000 });
