@@ -76,7 +76,10 @@ function leadOf(ctx: Ctx, blocks: Blocks, rect: Rect, { align = 'left', note }: 
   });
   const used = number.height + 16 + probe.height + noteHeight;
   const y = rect.y + roomAboveOpen(ctx, rect.height - used, 0.42);
-  const value = place(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
+  // Put in the middle by its own width: so large, the tracking after its last digit would move it elsewhere.
+  const inset = align === 'left' ? 0 : (rect.width - number.inkWidth) / 2;
+  const at = { x: rect.x + inset, y, role: 'p', part: 'value' } as const;
+  const value = place(ctx, { ...number, width: rect.width - inset }, at);
   const label = moveTo(probe, y + number.height + 16, value.order);
   if (!note) return [value, label];
   const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
