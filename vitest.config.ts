@@ -49,7 +49,7 @@ export default defineConfig({
       }),
       node('web', ['test/web/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        setupFiles: ['test/web/support/patience.ts'],
+        setupFiles: ['test/web/support/setup.ts'],
         testTimeout: 20_000,
       }),
       // After the others and one at a time: a whole stack and a browser want both cores.

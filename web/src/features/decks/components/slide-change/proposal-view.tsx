@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -35,12 +35,14 @@ function Side({ name, content, ...of }: { name: string; content: SlideContent } 
 
 type Of = Pick<Props, 'slide' | 'deck'>;
 
-/** The slide as it is, beside what the model made of it as asked. */
+/** The slide as it is, beside what the model made of it as asked; where one was further down, it comes into view. */
 export function ProposalView({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
   const of = { slide, deck };
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <section className={styles.proposal} aria-label={t('change.proposal')}>
+    <section ref={section} className={styles.proposal} aria-label={t('change.proposal')}>
       <p>{proposal.instruction}</p>
       <div className={styles.sides}>
         {slide.content && <Side name={t('change.as_is')} content={slide.content} {...of} />}

@@ -2,3 +2,7 @@ import { configure } from '@testing-library/react';
 
 // A second is not enough for what is waited for where other tests use every processor.
 configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom lays nothing out.
+if (!('scrollIntoView' in Element.prototype))
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
