@@ -4,5 +4,5 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom lays nothing out.
-if (!('scrollIntoView' in Element.prototype))
+if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });

@@ -40,7 +40,9 @@ export function ProposalView({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
   const of = { slide, deck };
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <section ref={section} className={styles.proposal} aria-label={t('change.proposal')}>
       <p>{proposal.instruction}</p>
