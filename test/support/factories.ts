@@ -16,22 +16,25 @@ export const newEmail = (): string => `u-${randomBytes(8).toString('hex')}@examp
 
 export type TestUser = { user: UserRecord; token: string; refreshToken: string };
 
+/** The record, in no table, of a verified, active user on the free plan whose password is none. */
+export const userRecord = (overrides: Partial<UserRecord> = {}): UserRecord => ({
+  id: systemClock.id(),
+  email: newEmail(),
+  full_name: 'Robin Example',
+  password_hash: 'none',
+  is_admin: false,
+  is_active: true,
+  is_verified: true,
+  tier: 'free',
+  locale: 'en',
+  token_version: 0,
+  created_at: systemClock.now(),
+  ...overrides,
+});
+
 /** A verified, active user on the free plan, signed in; `overrides` changes any of it. */
 export async function newUser(overrides: Partial<UserRecord> = {}): Promise<TestUser> {
-  const user: UserRecord = {
-    id: systemClock.id(),
-    email: newEmail(),
-    full_name: 'Robin Example',
-    password_hash: await passwordHash,
-    is_admin: false,
-    is_active: true,
-    is_verified: true,
-    tier: 'free',
-    locale: 'en',
-    token_version: 0,
-    created_at: systemClock.now(),
-    ...overrides,
-  };
+  const user = userRecord({ password_hash: await passwordHash, ...overrides });
   if (!(await createUser(user))) throw new Error(`The address ${user.email} is taken.`);
   const tokens = await startSession(user);
   return { user, token: tokens.access_token, refreshToken: tokens.refresh_token };

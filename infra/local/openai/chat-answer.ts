@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Usage } from '../demo-model/usage.ts';
 import { wordsIn } from './failures.ts';
 import { Refused } from './refused.ts';
 
@@ -41,15 +42,6 @@ const completionSchema = z.looseObject({
   choices: z.array(z.looseObject({ message: messageSchema, finish_reason: finish })).min(1),
   usage: usageSchema.nullish(),
 });
-
-/** Bedrock's token counts: `inputTokens` leaves out what came from the server's cache. */
-export type Usage = {
-  inputTokens: number;
-  outputTokens: number;
-  totalTokens: number;
-  cacheReadInputTokens: number;
-  cacheWriteInputTokens: number;
-};
 
 /** Says in Bedrock's counts what a server of chat completions counted. */
 export function toUsage(usage: ChatUsage): Usage {

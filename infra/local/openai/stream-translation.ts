@@ -1,10 +1,5 @@
-import {
-  type Chunk,
-  type ToolCallPiece,
-  toStopReason,
-  toUsage,
-  type Usage,
-} from './chat-answer.ts';
+import type { Usage } from '../demo-model/usage.ts';
+import { type Chunk, type ToolCallPiece, toStopReason, toUsage } from './chat-answer.ts';
 
 /** One event of ConverseStream. */
 export type StreamEvent = { type: string; body: object };

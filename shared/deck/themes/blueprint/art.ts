@@ -149,17 +149,19 @@ export function cloud(rect: Rect, bump: number): string {
   ].join('');
 }
 
-/** A picture pinned to the sheet: trimmed with a ruler, whose strokes run past its corners. */
-export function plate(ctx: Ctx, rect: Rect): Box[] {
-  const past = 14;
+/** The thin strokes at a rectangle's corners, that run past it as a ruler's do, px. */
+export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Box {
   const outer = {
     x: rect.x - past,
     y: rect.y - past,
     width: rect.width + 2 * past,
     height: rect.height + 2 * past,
   };
-  return [
-    rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
-    pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z: 3 }),
-  ];
+  return pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z });
 }
+
+/** A picture pinned to the sheet: trimmed with a ruler, whose strokes run past its corners. */
+export const plate = (ctx: Ctx, rect: Rect): Box[] => [
+  rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
+  cornerStrokes(ctx, rect, 14, 3),
+];

@@ -36,7 +36,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   ];
 }
 
-/** The base measured, and the axis that the levels are turned about. */
+/** Ticks where each level begins, and the axis that the levels are turned about. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   const [first, last] = [levels[0], levels.at(-1)];
   if (!first || !last) return [];

@@ -10,7 +10,7 @@ import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { corners, measured, plate } from './art.ts';
+import { cornerStrokes, measured, plate } from './art.ts';
 import { assembly } from './assembly.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
@@ -20,7 +20,7 @@ import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { shaft } from './shaft.ts';
-import { line, palette, tokens } from './tokens.ts';
+import { palette, tokens } from './tokens.ts';
 
 /** Technical: a drawing sheet with its grid, its measures and its title block. */
 export const blueprint: Theme = {
@@ -42,16 +42,7 @@ export const blueprint: Theme = {
   panel(ctx: Ctx, rect: Rect): Box[] {
     // The cells of a matrix stand so close that longer strokes would cross.
     const past = ctx.slide.layout === 'matrix' ? 4 : 7;
-    const outer = {
-      x: rect.x - past,
-      y: rect.y - past,
-      width: rect.width + 2 * past,
-      height: rect.height + 2 * past,
-    };
-    return [
-      rectBox(ctx, rect, { fill: palette.panel }),
-      pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z: 2 }),
-    ];
+    return [rectBox(ctx, rect, { fill: palette.panel }), cornerStrokes(ctx, rect, past, 2)];
   },
   mount: plate,
   panelInset: { x: 24, y: 24 },

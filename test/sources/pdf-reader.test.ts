@@ -1,0 +1,193 @@
+import PDFDocument from 'pdfkit';
+import { describe, expect, test } from 'vitest';
+import { outlineOf, read } from './support/read.ts';
+import { readCorpus } from './support/read-corpus.ts';
+
+function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
+  const doc = new PDFDocument({ size: 'A4' });
+  const parts: Uint8Array[] = [];
+  doc.on('data', (part: Uint8Array) => parts.push(part));
+  const made = new Promise<Uint8Array>((resolve) => {
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+  });
+  draw(doc);
+  doc.end();
+  return made;
+}
+
+describe('a PDF', () => {
+  test('of thirty pages is read with its headings, and with the page of each passage', async () => {
+    const { passages, title } = await readCorpus('water-report.pdf');
+
+    const at = passages.find(({ text }) => text.includes('€2.14'));
+    expect(title).toBe('Lindenau Water: annual report 2025');
+    expect(at).toMatchObject({ page: 2, kind: 'paragraph' });
+    expect(at?.heading.at(-1)).toBe('The year in brief');
+    expect(passages.at(-1)?.page).toBe(30);
+    const chapters = passages.filter(
+      ({ kind, text }) => kind === 'heading' && /^\d+\. /.test(text),
+    );
+    expect(chapters.map(({ text }) => text)).toHaveLength(12);
+  });
+
+  test('has its tables as tables and its lists as lists', async () => {
+    const { passages } = await readCorpus('water-report.pdf');
+
+    const table = passages.find(({ kind, page }) => kind === 'table' && page === 3);
+    const list = passages.find(({ kind }) => kind === 'list');
+
+    expect(table?.text.split('\n').slice(0, 4)).toEqual([
+      '| Measure | 2024 | 2025 |',
+      '| --- | --- | --- |',
+      '| Water supplied, million m³ | 19.9 | 19.6 |',
+      '| Losses | 17.4% | 13.8% |',
+    ]);
+    expect(list?.text.split('\n')[0]).toBe('- Relined 7.8 km of cast iron mains');
+    expect(list?.heading.at(-1)).toBe('Works finished');
+  });
+
+  test('has a title of two lines whole, though the second is but a year', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(24).text('Annual review').text('2025').moveDown();
+      doc.fontSize(11).text('The port handled 3.2 million tonnes. '.repeat(6));
+      for (let page = 2; page < 6; page += 1) {
+        doc.addPage().text(`Chapter ${page} says something else. `.repeat(6));
+        doc.text(String(page), 290, 760, { lineBreak: false });
+      }
+    });
+
+    const { passages } = await read('review.pdf', pdf);
+
+    expect(passages[0]).toMatchObject({ kind: 'heading', text: 'Annual review 2025' });
+    expect(passages.filter(({ text }) => /^\d$/.test(text))).toEqual([]);
+  });
+
+  test('leaves its running heads and page numbers out', async () => {
+    const { passages } = await readCorpus('water-report.pdf');
+
+    const furniture = passages.filter(({ text }) => /Annual report 2025$|^\d+$/.test(text));
+    expect(furniture.map(({ page }) => page)).toEqual([1]);
+  });
+});
+
+const sentence = (n: number) =>
+  `Crew ${n} laid new pipe inside the old mains wherever the bends allowed it, which kept the quays open.`;
+const column = Array.from({ length: 12 }, (_, i) => sentence(i + 1)).join(' ');
+
+describe('the layout of a PDF', () => {
+  test('of two columns is read down one, then down the other', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(18).text('Two columns').moveDown();
+      doc.fontSize(10).text(column, { columns: 2, columnGap: 20, width: 440, height: 190 });
+    });
+
+    const { passages } = await read('columns.pdf', pdf);
+
+    expect(passages.map(({ text }) => text)).toEqual(['Two columns', column]);
+  });
+
+  test('with cells of several lines keeps each in its row', async () => {
+    const works = 'Relined 7.8 km of cast iron mains along the quays and in the old town, at night';
+    const rows = [
+      ['Place', 'What was done in the year', 'Cost'],
+      ['Quays', works, '€6.4 million'],
+      ['Market', 'Second feed for the fish market', '€0.2 million'],
+    ];
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(10).text(column).moveDown();
+      doc.table({ data: rows });
+    });
+
+    const { passages } = await read('table.pdf', pdf);
+
+    const table = passages.find(({ kind }) => kind === 'table');
+    expect(table?.text.split('\n').filter((_, i) => i !== 1)).toEqual(
+      rows.map((cells) => `| ${cells.join(' | ')} |`),
+    );
+  });
+
+  test('that parts a word at the end of a line has it whole', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.text('All but three have been replaced, except in three house-');
+      doc.text('holds whose owners did not agree.');
+    });
+
+    const [passage] = (await read('hyphen.pdf', pdf)).passages;
+
+    expect(passage?.text).toContain('in three households whose owners');
+  });
+});
+
+describe('a list in a PDF whose marks are drawn', () => {
+  const asked = [
+    'Approve the accounts of 2026',
+    'Approve the northern extension and its loan of EUR 5.1 million, which the district guarantees for the first nine of its twenty years',
+    'Elect two members of the board',
+  ];
+
+  test('is read as a list, with what takes two lines in one entry', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(11).text(column).moveDown();
+      doc.list(asked).moveDown();
+      doc.text(column);
+    });
+
+    const { passages } = await read('list.pdf', pdf);
+
+    expect(passages.map(({ kind, text }) => [kind, text])).toEqual([
+      ['paragraph', column],
+      ['list', asked.map((entry) => `- ${entry}`).join('\n')],
+      ['paragraph', column],
+    ]);
+  });
+
+  test('is not found in indented text, whose lines are as full as they can be, whatever they begin with', async () => {
+    const pdf = await pdfOf((doc) => {
+      doc.fontSize(11).text(column).moveDown();
+      doc.text(column, 110, doc.y, { width: 240 });
+      doc.moveDown().text(column, 72, doc.y, { width: 450 });
+    });
+
+    const { passages } = await read('quote.pdf', pdf);
+
+    expect(new Set(passages.map(({ kind }) => kind))).toEqual(new Set(['paragraph']));
+    expect(passages.map(({ text }) => text).join(' ')).toBe([column, column, column].join(' '));
+  });
+});
+
+/** A page as Chinese Office prints it: headings larger, lines that break anywhere. */
+const chinesePdf = () =>
+  pdfOf((doc) => {
+    doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+    doc.fontSize(20).text('一、充电桩建设情况').moveDown(0.5);
+    doc.fontSize(11).text(chineseText, { width: 300, lineGap: 3 }).moveDown(0.8);
+    doc.text('（一）新建公共充电桩2.5万个').text('（二）老旧小区补贴300元');
+  });
+
+const chineseText =
+  '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';
+
+describe('a Chinese PDF', () => {
+  test('has its lines joined without spaces, under its headings', async () => {
+    const outline = outlineOf(await read('report.pdf', await chinesePdf()));
+
+    expect(outline).toEqual([
+      'heading [] 一、充电桩建设情况',
+      `paragraph [一、充电桩建设情况] ${chineseText}`,
+      'list [一、充电桩建设情况] （一）新建公共充电桩2.5万个\n（二）老旧小区补贴300元',
+    ]);
+  });
+});
+
+test('Chinese within an English PDF is text, though its font is another', async () => {
+  const pdf = await pdfOf((doc) => {
+    doc.fontSize(11).text('The port handled more goods in every quarter of the year. '.repeat(40));
+    doc.addPage();
+    doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+    doc.text(chineseText, { width: 300 });
+  });
+
+  const { passages } = await read('mixed.pdf', pdf);
+
+  expect(passages.at(-1)).toMatchObject({ kind: 'paragraph', text: chineseText, page: 2 });
+});
