@@ -1,15 +1,13 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
+import { secrets } from './clients.ts';
 import { systemClock } from './clock.ts';
 import { env } from './env.ts';
-import { once } from './once.ts';
 
 const secretSchema = z.record(z.string(), z.string().min(32));
 
 /** How long a function keeps the values, in milliseconds: a rotation is seen everywhere after this time. */
 const keptForMs = 5 * 60_000;
-
-const secrets = once(() => new SecretsManagerClient());
 
 let kept: { values: Promise<string[]>; until: number } | undefined;
 

@@ -1,8 +1,7 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { secrets } from './clients.ts';
 import { env } from './env.ts';
 import { once } from './once.ts';
-
-const secrets = once(() => new SecretsManagerClient());
 
 /** The web search provider's key: from the environment, or from Secrets Manager, where it is the whole secret. */
 export const searchKey = once(async (): Promise<string> => {

@@ -1,8 +1,8 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
+import { secrets } from './clients.ts';
 import { systemClock } from './clock.ts';
 import { env } from './env.ts';
-import { once } from './once.ts';
 
 /** The secret as infra makes it; `previous` still verifies while a new key is put in front. */
 const secretSchema = z.object({
@@ -12,8 +12,6 @@ const secretSchema = z.object({
 
 /** How long a function keeps the keys, in milliseconds: a rotation is seen everywhere after this time. */
 const keptForMs = 5 * 60_000;
-
-const secrets = once(() => new SecretsManagerClient());
 
 let kept: { keys: Promise<SigningKeys>; until: number } | undefined;
 

@@ -2,6 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from '../lib/env.ts';
 import { once } from '../lib/once.ts';
+import { timedHttp } from '../lib/timed-http.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
 import { inviteDeclined } from './templates/invite-declined.ts';
 import { inviteGranted } from './templates/invite-granted.ts';
@@ -10,7 +11,7 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
-const ses = once(() => new SESClient());
+const ses = once(() => new SESClient({ requestHandler: timedHttp() }));
 
 /** Sends a mail through SES as HTML and text; rejects when SES did not take it. */
 export async function sendMail(message: MailMessage): Promise<void> {

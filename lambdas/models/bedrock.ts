@@ -5,8 +5,8 @@ import {
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
 } from '@aws-sdk/client-bedrock-runtime';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { once } from '../lib/once.ts';
+import { timedHttp } from '../lib/timed-http.ts';
 import { estimateTokens, factsOf } from './catalog.ts';
 import { measured } from './measured.ts';
 import { failureIn, type Reached, toModelError } from './model-errors.ts';
@@ -24,11 +24,7 @@ const client = once(
   () =>
     new BedrockRuntimeClient({
       maxAttempts: 1,
-      requestHandler: new NodeHttpHandler({
-        connectionTimeout: 3_000,
-        requestTimeout: 240_000,
-        socketTimeout: 60_000,
-      }),
+      requestHandler: timedHttp({ connect: 3_000, answer: 240_000, silence: 60_000 }),
     }),
 );
 

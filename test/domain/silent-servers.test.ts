@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dynamo, s3, secrets, sqs } from '#lambdas/lib/clients.ts';
+import { sendMail } from '#lambdas/mailer/send-mail.ts';
+import { converse } from '#lambdas/models/bedrock.ts';
+
+/** Takes every request and answers none. */
+let silent: Server;
+
+beforeAll(async () => {
+  silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  if (address === null || typeof address === 'string') throw new Error('listens on no port');
+  const environment = {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_MAX_ATTEMPTS: '1',
+    S3_FORCE_PATH_STYLE: '1',
+    STAGE: 'test',
+    APP_ORIGIN: 'https://app.example.com',
+    MAIL_FROM: 'no-reply@example.com',
+    POWERTOOLS_SERVICE_NAME: 'test',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  silent.closeAllConnections();
+  silent.close();
+});
+// Sockets' own time-outs are not among them: what fails here has failed by the limit of the request.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+const key = { pk: { S: 'a' }, sk: { S: 'a' } };
+const ask = () =>
+  converse({
+    purpose: 'slide',
+    modelId: 'deckwright.demo-v1:0',
+    system: 'Be brief.',
+    messages: [{ role: 'user', content: [{ text: 'Hello' }] }],
+    maxTokens: 100,
+    signal: new AbortController().signal,
+    metadata: {},
+  });
+const mail = () =>
+  sendMail({ v: 1, kind: 'password_changed', to: 'a@example.com', full_name: 'A', locale: 'en' });
+
+test.each([
+  ['the table', 10_000, () => dynamo().send(new GetItemCommand({ TableName: 't', Key: key }))],
+  [
+    'the queues',
+    10_000,
+    () => sqs().send(new SendMessageCommand({ QueueUrl: 'q', MessageBody: 'm' })),
+  ],
+  ['the bucket', 10_000, () => s3().send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))],
+  ['the secrets', 10_000, () => secrets().send(new GetSecretValueCommand({ SecretId: 's' }))],
+  ['mail', 10_000, mail],
+  ['the models', 240_000, ask],
+])('a server of %s that never answers fails the call after %i ms', async (_what, limit, call) => {
+  const isAsked = once(silent, 'request');
+  const outcome = call().then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'failed'),
+  );
+  await isAsked;
+  vi.advanceTimersByTime(limit - 1);
+  const before = await Promise.race([outcome, new Promise((next) => setImmediate(next, 'waits'))]);
+
+  vi.advanceTimersByTime(1);
+
+  expect(before).toBe('waits');
+  expect(await outcome).toMatch(
+    new RegExp(`(?:TimeoutError|ModelError): .*exceeded the configured ${limit} ms`),
+  );
+});
