@@ -2,7 +2,7 @@
 export const metricsNamespace = 'Deckwright';
 
 /** What is written of each call of a model. */
-export const metricNames = [
+export const modelMetricNames = [
   'ModelCalls',
   'ModelInputTokens',
   'ModelOutputTokens',
@@ -16,4 +16,24 @@ export const metricNames = [
   /** Calls that no try again helps: an operator must act. */
   'ModelRefusals',
 ] as const;
+
+/** What is written as a run of a deck ends: one that is regenerated, or resumed after it failed, ends once more. */
+export const deckMetricNames = ['DecksCompleted', 'DecksFailed', 'DecksCancelled'] as const;
+
+/** How long the claim took that finished a task, ms, by the task's stage. */
+export const taskMetricNames = [
+  'ResearchTaskDuration',
+  'OutlineTaskDuration',
+  'SlidesTaskDuration',
+  'DeployTaskDuration',
+] as const;
+
+export const metricNames = [...modelMetricNames, ...deckMetricNames, ...taskMetricNames] as const;
 export type MetricName = (typeof metricNames)[number];
+
+/**
+ * The dimension `service` of each. Only the worker asks models and does tasks; a deck's end is written by whichever
+ * function sees it, and counted as one metric.
+ */
+export const metricService = (name: string): 'worker' | 'decks' =>
+  name.startsWith('Decks') ? 'decks' : 'worker';

@@ -13,8 +13,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import type { HttpGateway } from './http-gateway.ts';
-import { modelMetric } from './model-metrics.ts';
 import type { NodeFunction } from './node-function.ts';
+import { ownMetric } from './own-metrics.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type AlarmsProps = {
@@ -62,7 +62,7 @@ export class Alarms extends Construct {
     this.watch('ModelRefusals', {
       says: 'Bedrock refuses a model of the stage: no deck can be made.',
       entry: 'model-refusals',
-      metric: modelMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
+      metric: ownMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
     });
   }
 

@@ -6,15 +6,15 @@ import {
   MathExpression,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import type { MetricName } from '#shared/metrics.ts';
+import { deckMetricNames, type MetricName, taskMetricNames } from '#shared/metrics.ts';
 import type { AlarmsProps } from './alarms.ts';
-import { modelMetric } from './model-metrics.ts';
+import { ownMetric } from './own-metrics.ts';
 
 const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, period });
 
-/** What the alarms watch and what the models take, over time, on one page: `Deckwright-STAGE`. */
+/** What the alarms watch, how decks end and what the models take, over time, on one page: `Deckwright-STAGE`. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -23,6 +23,7 @@ export class Dashboard extends Construct {
       defaultInterval: Duration.hours(24),
     });
     board.addWidgets(...queueGraphs(props));
+    board.addWidgets(...deckGraphs(props));
     board.addWidgets(...modelGraphs(props));
     board.addWidgets(...functionGraphs(props));
   }
@@ -41,9 +42,22 @@ const queueGraphs = ({ queues }: AlarmsProps): GraphWidget[] =>
     ),
   );
 
+function deckGraphs({ config }: AlarmsProps): GraphWidget[] {
+  const times = (statistic: string) =>
+    taskMetricNames.map((name) => ownMetric(config, name, { period, statistic }));
+  return [
+    graph(
+      'Decks by how they ended',
+      deckMetricNames.map((name) => ownMetric(config, name, { period })),
+    ),
+    graph('How long tasks take, median', times('p50')),
+    graph('How long tasks take, 95th percentile', times('p95')),
+  ];
+}
+
 function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
   const metric = (name: MetricName, statistic?: string) =>
-    modelMetric(config, name, { period, ...(statistic ? { statistic } : {}) });
+    ownMetric(config, name, { period, ...(statistic ? { statistic } : {}) });
   const dollars = new MathExpression({
     expression: 'micros / 1000000',
     usingMetrics: { micros: metric('ModelCostMicros') },

@@ -1,10 +1,6 @@
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { type MetricName, metricsNamespace } from '#shared/metrics.ts';
-import { env } from '../lib/env.ts';
+import { type Counted, writeMetrics } from '../lib/metrics.ts';
 import { costMicros } from './catalog.ts';
 import { ModelError, type ModelPort, type ModelRequest, type ModelUsage } from './port.ts';
-
-type Counted = Partial<Record<MetricName, number>>;
 
 /** The port with a line of metrics a call, in the format that CloudWatch takes out of a function's log. */
 export const measured =
@@ -35,19 +31,5 @@ function ofFailure(request: ModelRequest, { code, usage }: ModelError): Counted 
   };
 }
 
-function write({ modelId, purpose }: ModelRequest, counted: Counted): void {
-  // One a call: calls of one process overlap, and each has its own model and purpose.
-  const metrics = new Metrics({
-    namespace: metricsNamespace,
-    defaultDimensions: { stage: env.STAGE },
-  });
-  // To search the log by; as dimensions every model would be nine more metrics to pay for.
-  metrics.addMetadata('model', modelId);
-  metrics.addMetadata('purpose', purpose);
-  metrics.addMetric('ModelCalls', MetricUnit.Count, 1);
-  for (const [name, value] of Object.entries(counted)) {
-    const unit = name === 'ModelLatency' ? MetricUnit.Milliseconds : MetricUnit.Count;
-    metrics.addMetric(name, unit, value);
-  }
-  metrics.publishStoredMetrics();
-}
+const write = ({ modelId, purpose }: ModelRequest, counted: Counted): void =>
+  writeMetrics({ ModelCalls: 1, ...counted }, { model: modelId, purpose });

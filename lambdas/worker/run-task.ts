@@ -1,5 +1,6 @@
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
+import { countTask } from '../lib/deck-metrics.ts';
 import { env } from '../lib/env.ts';
 import { send } from '../lib/queue.ts';
 import type { ModelPort } from '../models/port.ts';
@@ -74,6 +75,7 @@ async function work(
     const given = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
     const result = await run({ ...given, callModel });
     await commitTask(task, owner, { keptCalls, ...result }, clock.now());
+    countTask(task, clock.now() - begun);
     await noteDuration(task.kind, clock.now() - begun, clock.now());
     if (result.event) await noteEvent(deck.id, result.event.type, result.event.data);
   } catch (error) {

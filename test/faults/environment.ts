@@ -15,5 +15,6 @@ export const simulatedEnvironment = {
   AWS_ACCESS_KEY_ID: 'simulation',
   AWS_SECRET_ACCESS_KEY: 'simulation',
   POWERTOOLS_SERVICE_NAME: 'simulation',
+  POWERTOOLS_METRICS_DISABLED: 'true',
   LOG_LEVEL: 'SILENT',
 };

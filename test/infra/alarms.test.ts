@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { metricNames } from '#shared/metrics.ts';
+import {
+  deckMetricNames,
+  metricNames,
+  modelMetricNames,
+  taskMetricNames,
+} from '#shared/metrics.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
 
 const alarmSchema = z.looseObject({
@@ -108,3 +113,16 @@ test('the dashboard of the stage shows every metric that the functions write', (
   expect(dashboard).toContain('"DashboardName":"Deckwright-prod"');
   for (const name of metricNames) expect(dashboard).toContain(name);
 });
+
+test.each([
+  ...deckMetricNames.map((name) => [name, 'decks'] as const),
+  ...taskMetricNames.map((name) => [name, 'worker'] as const),
+  ...modelMetricNames.map((name) => [name, 'worker'] as const),
+])(
+  'the dashboard finds %s where it is written: by the stage, of the service %s',
+  (name, service) => {
+    const written = dashboard.replaceAll('\\', '');
+
+    expect(written).toContain(`["Deckwright","${name}","service","${service}","stage","prod"`);
+  },
+);

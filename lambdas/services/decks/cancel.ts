@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { countEnding } from '../../lib/deck-metrics.ts';
 import { type DeckItem, moveDeck } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { cancelTasks } from '../../stores/halt-tasks.ts';
@@ -23,6 +24,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     set: { stages, finished_at: clock.now() },
   });
   if (!moved) throw await notAllowed(await readableDeck(user, id), user);
+  countEnding(deck, 'cancelled');
   await cancelTasks(deck.id, deck.run, clock.now());
   await noteEvent(deck.id, 'cancelled');
   await giveSlot(deck.owner_id, deck.id);

@@ -1,6 +1,7 @@
 import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { countEnding } from '../../lib/deck-metrics.ts';
 import {
   type DeckItem,
   getDeck,
@@ -90,7 +91,10 @@ async function leaveRunning(
   const stages = stagesOf({ ...deck, status: to }, tasks);
   const move = { from: ['running' as const], to, run: deck.run, now: clock.now() };
   const moved = await moveDeck(deck.id, { ...move, set: { stages, ...set } });
-  if (moved) await noteEvent(deck.id, to, { run: deck.run });
+  if (moved) {
+    countEnding(deck, to, set.error);
+    await noteEvent(deck.id, to, { run: deck.run });
+  }
   await giveSlot(deck.owner_id, deck.id);
   return moved;
 }

@@ -1,10 +1,10 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type MetricName, metricsNamespace } from '#shared/metrics.ts';
+import { type MetricName, metricService, metricsNamespace } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 
-/** A metric that the worker writes of the models' answers; a sum where `statistic` is left out. */
-export const modelMetric = (
+/** A metric that the functions write into their logs; a sum where `statistic` is left out. */
+export const ownMetric = (
   { name }: StageConfig,
   metricName: MetricName,
   options: { period: Duration; statistic?: string },
@@ -14,5 +14,5 @@ export const modelMetric = (
     metricName,
     period: options.period,
     statistic: options.statistic ?? 'Sum',
-    dimensionsMap: { service: 'worker', stage: name },
+    dimensionsMap: { service: metricService(metricName), stage: name },
   });
