@@ -6,14 +6,14 @@ import { App } from './app/app.tsx';
 import { CrashPage } from './app/crash-page.tsx';
 import { speak } from './lib/i18n.ts';
 import { startSession } from './lib/session/session.ts';
-import { listenForThemeKey } from './lib/theme.ts';
+import { followTheme } from './lib/theme.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
     await speak();
     startSession();
-    listenForThemeKey();
+    followTheme();
     root.render(<App />);
   } catch (error) {
     root.render(<CrashPage error={error} />);
