@@ -46,7 +46,7 @@ function showDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
       work={work}
       deck={deck}
       onClose={() => undefined}
-      onMove={() => undefined}
+      onMove={{ back: undefined, on: undefined }}
     />,
   );
 }

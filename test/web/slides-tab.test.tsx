@@ -66,6 +66,27 @@ it('what was asked of a slide is not asked of the next one', async () => {
   expect(wish()).toHaveProperty('value', '');
 });
 
+it('the arrows turn the pages, and at either end say that there is no further one', async () => {
+  fakeApi(
+    onCall('GET', '/slides', { body: { items: [first, second] } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 1) }),
+  );
+  await open(/Alpha/);
+  const ends = () =>
+    ['Previous slide', 'Next slide'].map((name) =>
+      screen.getByRole('button', { name }).getAttribute('aria-disabled'),
+    );
+  expect(ends()).toEqual(['true', 'false']);
+
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });
+  await screen.findByRole('dialog', { name: 'Slide 2 of 2' });
+  expect(ends()).toEqual(['false', 'true']);
+  fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });
+
+  expect(screen.getByRole('dialog', { name: 'Slide 2 of 2' })).toBeTruthy();
+});
+
 it('a slide is taken out after a question, and the dialog goes with it', async () => {
   const api = fakeApi(
     onCall('DELETE', '/slides/a', { status: 204 }),

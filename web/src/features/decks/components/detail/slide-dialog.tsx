@@ -40,7 +40,8 @@ type Props = {
   work: FrameWork;
   deck: DeckOfFrames;
   onClose: () => void;
-  onMove: (step: 1 | -1) => void;
+  /** Undefined where no slide is made on that side. */
+  onMove: Record<'back' | 'on', (() => void) | undefined>;
 };
 
 /** One slide large, with its point, notes, sources and what the gate found. Arrows turn the pages. */
@@ -56,8 +57,8 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
     if (target.closest('textarea, input')) return;
-    if (event.key === 'ArrowRight') onMove(1);
-    if (event.key === 'ArrowLeft') onMove(-1);
+    if (event.key === 'ArrowRight') onMove.on?.();
+    if (event.key === 'ArrowLeft') onMove.back?.();
   };
   const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
   const heading = t('slide.of', { number: slide.index + 1, total });
@@ -74,10 +75,14 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
             </div>
           )}
           <div className={styles.turn}>
-            <IconButton label={t('slide.previous')} onClick={() => onMove(-1)}>
+            <IconButton
+              label={t('slide.previous')}
+              aria-disabled={!onMove.back}
+              onClick={onMove.back}
+            >
               <IconChevronLeft />
             </IconButton>
-            <IconButton label={t('slide.next')} onClick={() => onMove(1)}>
+            <IconButton label={t('slide.next')} aria-disabled={!onMove.on} onClick={onMove.on}>
               <IconChevronRight />
             </IconButton>
             <Remake work={work} deckId={deck.id} />

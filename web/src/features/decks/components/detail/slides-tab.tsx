@@ -33,6 +33,10 @@ export function SlidesTab({ deck, tasks }: Props) {
     canRevise: deck.allowed_actions.includes('revise_slide'),
   };
   const opened = frames.find(({ slide }) => open !== null && slide?.id === open);
+  const toward = (step: 1 | -1) => {
+    const next = opened && nextMade(frames, opened.index, step);
+    return next === undefined ? undefined : () => setOpen(next);
+  };
 
   return (
     <>
@@ -55,7 +59,7 @@ export function SlidesTab({ deck, tasks }: Props) {
           work={workOf(opened, deck, tasks)}
           deck={ofDeck}
           onClose={() => setOpen(null)}
-          onMove={(step) => setOpen(nextMade(frames, opened.index, step) ?? open)}
+          onMove={{ back: toward(-1), on: toward(1) }}
         />
       )}
     </>
