@@ -37,7 +37,10 @@ describe('what happened to a deck', () => {
     fakeApi(on(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
 
-    expect(await screen.findByText('What happened')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'What happened' })).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(told()).toEqual([
       'Completed',
       'Slide 3 made, quality 92',

@@ -197,3 +197,21 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
   for (const fate of fates) expect(screen.getByText(fate)).toBeTruthy();
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
+
+it('the usage of a deck has its shape while it is on its way, and says in its place why it does not come', async () => {
+  const deck = makeDeck();
+  const first = Promise.withResolvers<{ status: number; body: object }>();
+  const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };
+  fakeApi(
+    (sent) => (sent.path.startsWith('/api/tokens/presentations') ? first.promise : undefined),
+    config,
+  );
+  await mount(<UsageTab deck={deck} />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+
+  first.resolve(refused);
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Not yours.');
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -65,4 +65,5 @@ export const usageQuery = (id: string, isWorking: boolean) =>
     queryFn: ({ signal }) =>
       call<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
     refetchInterval: whileWorking(isWorking),
+    meta: { isShownInPlace: true },
   });

@@ -3,6 +3,7 @@ import type { Activity } from '#shared/schemas/activity.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { activityQuery } from '../../api/activity.ts';
@@ -26,17 +27,18 @@ function Event({ event }: { event: Activity }) {
 export function ActivityList({ deck }: { deck: Pick<Presentation, 'id' | 'status'> }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(activityQuery(deck.id, isWorking(deck.status)));
-  if (list.isPending) return null;
   return (
     <section className={styles.activity} aria-labelledby="happened">
       <h2 id="happened">{t('detail.happened')}</h2>
-      {list.data ? (
+      {list.isPending && <Skeleton count={3} />}
+      {list.data && (
         <ul>
           {list.data.pages.flatMap(({ items }) =>
             items.map((event) => <Event key={event.id} event={event} />),
           )}
         </ul>
-      ) : (
+      )}
+      {list.isError && !list.data && (
         <ErrorNote error={list.error}>
           <Button size="sm" onClick={() => list.refetch()}>
             {t('common.try_again')}

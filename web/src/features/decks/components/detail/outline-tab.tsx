@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
@@ -15,7 +16,7 @@ export function OutlineTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const isChanging = isWorking(deck.status) || asidesOf(tasks).some(isInFlight);
   const { data: outline, isPending } = useQuery(outlineQuery(deck.id, isChanging));
-  if (isPending) return null;
+  if (isPending) return <Skeleton count={6} />;
   if (!outline) return <p className={styles.none}>{t('detail.no_outline')}</p>;
   if (deck.allowed_actions.includes('edit_outline'))
     return <OutlineEditor deck={deck} outline={outline} tasks={tasks} />;

@@ -1,6 +1,7 @@
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -103,7 +104,7 @@ export function TasksTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const asides = asidesOf(tasks);
   const common = { deckId: deck.id, inRemake: slidesInRemake(tasks) };
-  if (!tasks) return null;
+  if (!tasks) return <Skeleton count={6} />;
   return (
     <DataTable label={t('detail.tab.tasks')}>
       <Head />

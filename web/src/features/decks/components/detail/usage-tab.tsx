@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageTotals } from '#shared/schemas/usage.ts';
 import { Bars } from '#web/components/bars.tsx';
+import { Button } from '#web/components/button.tsx';
 import table from '#web/components/data-table.module.css';
 import { DataTable } from '#web/components/data-table.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
 import look from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usageQuery } from '../../api/get-deck.ts';
@@ -92,14 +95,23 @@ function Estimated({ estimate, totals }: { estimate: Estimate; totals: UsageTota
 export function UsageTab({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const { costText } = useCost();
-  const { data: usage } = useQuery(usageQuery(deck.id, isWorking(deck.status)));
+  const query = useQuery(usageQuery(deck.id, isWorking(deck.status)));
+  const { data: usage } = query;
   const stageName = (name: string) => {
     const stage = known.find((one) => one === name);
     return stage ? t(`stage.${stage}`) : name;
   };
   const slideName = (index: number | null) =>
     index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
-  if (!usage) return null;
+  if (!usage && query.isError)
+    return (
+      <ErrorNote error={query.error}>
+        <Button size="sm" onClick={() => query.refetch()}>
+          {t('common.try_again')}
+        </Button>
+      </ErrorNote>
+    );
+  if (!usage) return <Skeleton kind="figures" count={4} />;
   const stages = usage.by_stage.map((row) => ({
     ...row,
     key: row.stage,
