@@ -34,6 +34,18 @@ export const errorDescriptions = {
   503: 'Busy; try again',
 } as const;
 
+/** Of a route behind `revalidated`: the answer, whose ETag is to be named in If-None-Match the next time, or 304. */
+export const revalidatable = <T extends z.ZodType>(schema: T, description: string) => ({
+  200: {
+    ...json(schema, description),
+    headers: { ETag: { description: 'Of this very answer', schema: { type: 'string' as const } } },
+  },
+  304: { description: 'As it was: what If-None-Match names is what would be answered' },
+});
+
+/** The headers of a route behind `revalidated`. */
+export const ifNoneMatch = z.object({ 'if-none-match': z.string().optional() });
+
 export type DocumentedError = keyof typeof errorDescriptions;
 
 type ErrorResponse = ReturnType<typeof json<typeof errorSchema>>;

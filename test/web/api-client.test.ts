@@ -188,6 +188,18 @@ describe('a polled answer', () => {
     expect(second).toBe(first);
     expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
   });
+
+  it('is let go once many others were asked for since', async () => {
+    const api = fakeApi(on('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
+    const ask = (q: number) => poll('/presentations', { query: { q } });
+
+    for (let q = 0; q <= 60; q += 1) await ask(q);
+    await ask(60);
+    await ask(0);
+
+    const tags = api.sent.slice(-2).map(({ headers }) => headers.get('If-None-Match'));
+    expect(tags).toEqual(['"a"', null]);
+  });
 });
 
 describe('helpers', () => {

@@ -8,8 +8,9 @@ import { dataOf } from '../../services/decks/get-data.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, json } from '../openapi.ts';
+import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { method: 'get' as const, tags: ['presentations'], security: bearer };
@@ -19,9 +20,9 @@ const versions = createRoute({
   ...common,
   path: '/{id}/versions',
   summary: 'The content versions and their HTML',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: json(items(versionSchema), 'The versions'), ...errors(401, 404) },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404) },
 });
 
 const activity = createRoute({

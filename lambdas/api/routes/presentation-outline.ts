@@ -14,8 +14,9 @@ import { regenerateOutline } from '../../services/decks/regenerate-outline.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
@@ -25,9 +26,9 @@ const read = createRoute({
   method: 'get',
   path: '/{id}/outline',
   summary: 'The outline that the working copy follows',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: json(outlineViewSchema, 'The outline'), ...errors(401, 404) },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(outlineViewSchema, 'The outline'), ...errors(401, 404) },
 });
 
 const edit = createRoute({

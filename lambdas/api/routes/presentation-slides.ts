@@ -22,15 +22,16 @@ import { acceptProposal, discardProposal } from '../../services/decks/settle-pro
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
 /** The proposal that was seen, by its `created_at`. */
 const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
-const whole = json(z.object({ items: z.array(slideSchema) }), 'The slides');
+const whole = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
 const order = json(outlineViewSchema, 'The outline in its new order');
 const slideNow = json(slideSchema, 'The slide as it is now');
 
@@ -39,9 +40,9 @@ const list = createRoute({
   method: 'get',
   path: '/{id}/slides',
   summary: 'The working copy, slide by slide; places that are still to come have no content',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: whole, ...errors(401, 404) },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...whole, ...errors(401, 404) },
 });
 
 const add = createRoute({

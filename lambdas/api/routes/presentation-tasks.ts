@@ -7,8 +7,9 @@ import { pauseTask } from '../../services/decks/pause-task.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { startTask } from '../../services/decks/start-task.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, json } from '../openapi.ts';
+import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
@@ -18,10 +19,10 @@ const list = createRoute({
   method: 'get',
   path: '/{id}/tasks',
   summary: 'The tasks behind the presentation as it is now, in the order of the work',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
   responses: {
-    200: json(z.object({ items: z.array(taskSchema) }), 'The tasks'),
+    ...revalidatable(z.object({ items: z.array(taskSchema) }), 'The tasks'),
     ...errors(401, 404),
   },
 });

@@ -18,8 +18,9 @@ import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { tags: ['presentations'], security: bearer };
@@ -29,10 +30,10 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'The caller’s presentations, a page at a time',
-  middleware: [signedIn] as const,
-  request: { query: listPresentationsQuerySchema },
+  middleware: [signedIn, revalidated] as const,
+  request: { query: listPresentationsQuerySchema, headers: ifNoneMatch },
   responses: {
-    200: json(pageOf(presentationSummarySchema), 'A page'),
+    ...revalidatable(pageOf(presentationSummarySchema), 'A page'),
     ...errors(401, 403, 422),
   },
 });
@@ -68,9 +69,9 @@ const read = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'A presentation with its stages, versions and usage',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: json(presentationSchema, 'The presentation'), ...errors(401, 404) },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(presentationSchema, 'The presentation'), ...errors(401, 404) },
 });
 
 const remove = createRoute({

@@ -8,8 +8,9 @@ import {
 import { presentationTokens } from '../../services/usage/presentation-tokens.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
+import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, json } from '../openapi.ts';
+import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { method: 'get' as const, tags: ['tokens'], security: bearer };
@@ -18,9 +19,9 @@ const ofPresentation = createRoute({
   ...common,
   path: '/presentations/{id}/tokens',
   summary: 'What a presentation cost, call by call',
-  middleware: [signedIn] as const,
-  request: { params: idParam },
-  responses: { 200: json(presentationTokensSchema, 'Tokens and cost'), ...errors(401, 404) },
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(presentationTokensSchema, 'Tokens and cost'), ...errors(401, 404) },
 });
 
 const mine = createRoute({

@@ -26,6 +26,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 type Kept = { etag: string; data: unknown };
 const answers = new Map<string, Kept>();
+/** What was asked for long ago is let go: searches have an address each. */
+const mostKept = 60;
 
 /** A GET that is polled: sends the last ETag and gives the very same object where nothing changed. */
 export async function poll<T>(path: string, options: CallOptions = {}): Promise<T> {
@@ -36,7 +38,10 @@ export async function poll<T>(path: string, options: CallOptions = {}): Promise<
   if (response.status === 304 && kept) return kept.data as T;
   const data = await dataOf<T>(response);
   const etag = response.headers.get('ETag');
+  answers.delete(address);
   if (etag !== null) answers.set(address, { etag, data });
+  const [oldest] = answers.keys();
+  if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest);
   return data;
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
-import { call, poll } from '#web/lib/api-client.ts';
+import { poll } from '#web/lib/api-client.ts';
 import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { pollInterval, runningMs } from './polling.ts';
@@ -46,7 +46,7 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
 export const outlineQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.outline(id),
-    queryFn: ({ signal }) => call<OutlineView>(`${base(id)}/outline`, { signal }),
+    queryFn: ({ signal }) => poll<OutlineView>(`${base(id)}/outline`, { signal }),
     select: (outline) => (outline.entries.length === 0 ? null : outline),
     refetchInterval: whileWorking(isWorking),
   });
@@ -63,7 +63,7 @@ export const usageQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.usage(id),
     queryFn: ({ signal }) =>
-      call<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
+      poll<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
     refetchInterval: whileWorking(isWorking),
     meta: { isShownInPlace: true },
   });

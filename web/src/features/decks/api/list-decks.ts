@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { call } from '#web/lib/api-client.ts';
+import { poll } from '#web/lib/api-client.ts';
 import { deckKeys } from './deck-keys.ts';
 import { isWorking } from './polling.ts';
 
@@ -19,7 +19,7 @@ export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
   infiniteQueryOptions({
     queryKey: deckKeys.list({ q, statuses, sort }),
     queryFn: ({ pageParam, signal }) =>
-      call<DeckPage>('/presentations', {
+      poll<DeckPage>('/presentations', {
         signal,
         query: {
           include_stages: true,
