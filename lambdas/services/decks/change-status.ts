@@ -9,6 +9,7 @@ import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import type { OwnTasks } from './effective-tasks.ts';
 import { askerOf, readableDeck } from './readable-deck.ts';
 import { workingSlides } from './working-slides.ts';
 
@@ -27,10 +28,10 @@ const areMade = (deck: DeckItem): boolean => statusOf(deck, 'slides') === 'compl
  * Made by their stage, and none added since the last version; else only a look at the slides tells: an outline may
  * have got entries without a slide, or lost those that a run has left unmade.
  */
-async function hasAllSlides(deck: DeckItem): Promise<boolean> {
+async function hasAllSlides(deck: DeckItem, own?: OwnTasks): Promise<boolean> {
   if (areMade(deck) && deck.content_rev === deck.version_content_rev) return true;
   if (deck.slide_ids.length === 0) return false;
-  return (await workingSlides(deck)).every(({ isFinished }) => isFinished);
+  return (await workingSlides(deck, { own })).every(({ isFinished }) => isFinished);
 }
 
 /** Whether somebody may do what needs all slides, once they are all made. */
@@ -47,9 +48,13 @@ export function hasOutline(deck: DeckItem): boolean {
   return status === 'completed' || status === 'skipped';
 }
 
-/** What the user may do with a deck now. */
-export async function actionsOf(deck: DeckItem, user: UserRecord): Promise<PresentationAction[]> {
-  const isWhole = mayWantAll(deck, user) && (await hasAllSlides(deck));
+/** What the user may do with a deck now; who reads the tasks of its run for more than that gives them along. */
+export async function actionsOf(
+  deck: DeckItem,
+  user: UserRecord,
+  own?: OwnTasks,
+): Promise<PresentationAction[]> {
+  const isWhole = mayWantAll(deck, user) && (await hasAllSlides(deck, own));
   return allowedActions(actionFacts(deck, isWhole), askerOf(user, deck));
 }
 

@@ -17,10 +17,14 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
   return task.run === deck.run;
 }
 
+/** The tasks of the deck's current run, once they are read. */
+export type OwnTasks = Promise<TaskItem[]> | undefined;
+
 /** The tasks behind the deck as it is now, those of kept work included; `slides` are all that it has. */
 export async function effectiveTasks(
   deck: DeckItem,
   slides: readonly SlideItem[],
+  own?: OwnTasks,
 ): Promise<TaskItem[]> {
   const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));
   const runs = new Set([
@@ -30,6 +34,8 @@ export async function effectiveTasks(
     deck.run,
     ...madeIn.values(),
   ]);
-  const lists = await Promise.all([...runs].map((run) => listTasks(deck.id, run)));
+  const lists = await Promise.all(
+    [...runs].map((run) => (run === deck.run && own ? own : listTasks(deck.id, run))),
+  );
   return lists.flat().filter((task) => isUsed(task, deck, madeIn));
 }

@@ -6,7 +6,7 @@ import { workingSlides } from './working-slides.ts';
 /** The outline as a person sees it; without entries as long as there is none. */
 export async function outlineView(deck: DeckItem): Promise<OutlineView> {
   const outline = await outlineOf(deck);
-  const places = await workingSlides(deck, outline);
+  const places = await workingSlides(deck, { outline });
   return {
     rev: deck.outline_rev,
     title: outline?.title ?? '',

@@ -36,18 +36,17 @@ function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
 
 /** All of a presentation but its content. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
-  const [summary, allowed_actions, request, tasks, versions, rows, ahead] = await Promise.all([
-    summaryView(deck, user, { stages: true }),
-    actionsOf(deck, user),
+  const own = listTasks(deck.id, deck.run);
+  const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
+    actionsOf(deck, user, own).then((actions) => summaryView(deck, actions, { stages: true })),
     getRequest(deck.id),
-    listTasks(deck.id, deck.run),
+    own,
     versionViews(deck.id),
     usageRows(deck.id),
     forecast(deck, systemClock.now()),
   ]);
   return {
     ...summary,
-    allowed_actions,
     origin: deck.origin ?? null,
     topic: request?.topic ?? deck.topic,
     stages: stagesNow(deck, tasks).map(stageView),

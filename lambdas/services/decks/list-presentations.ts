@@ -6,6 +6,7 @@ import type {
 } from '#shared/schemas/presentations.ts';
 import { type DeckItem, listDecksOf } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { actionsInList } from './change-status.ts';
 import { summaryView } from './view.ts';
 
 export type ListQuery = z.infer<typeof listPresentationsQuerySchema>;
@@ -36,7 +37,9 @@ export async function listPresentations(user: UserRecord, query: ListQuery): Pro
   const page = found.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
-    items: await Promise.all(page.map((deck) => summaryView(deck, user, options))),
+    items: await Promise.all(
+      page.map((deck) => summaryView(deck, actionsInList(deck, user), options)),
+    ),
     next_cursor: start + query.limit < found.length ? (page.at(-1)?.id ?? null) : null,
     total: found.length,
   };

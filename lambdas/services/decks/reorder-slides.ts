@@ -28,7 +28,7 @@ export async function reorderSlides(
   if (!isSameSet) throw unfitting('slide_ids', 'each slide of the deck stands once');
   const moved = slideIds.filter((slideId, i) => deck.slide_ids[i] !== slideId);
   if (moved.length === 0) return deck;
-  const places = await workingSlides(deck, outline);
+  const places = await workingSlides(deck, { outline });
   const isUnfinished = places.some((place) => moved.includes(place.id) && !place.isFinished);
   if (isUnfinished) throw new AppError('slides_unfinished');
   const entries = slideIds.flatMap(

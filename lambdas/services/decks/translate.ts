@@ -78,7 +78,7 @@ function translationOf(
 
 async function contentOf(deck: DeckItem, request: DeckRequest): Promise<Origin> {
   const outline = await outlineOf(deck);
-  const places = await workingSlides(deck, outline);
+  const places = await workingSlides(deck, { outline });
   return {
     title: deck.title,
     subtitle: outline?.subtitle ?? '',

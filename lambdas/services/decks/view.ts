@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SlideContent } from '#shared/deck/model.ts';
+import type { PresentationAction } from '#shared/domain/actions.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type {
   PresentationSummary,
@@ -14,14 +15,12 @@ import type { SlideProposal } from '../../stores/content-entities.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
 import {
   type ExportItem,
   listExports,
   listVersions,
   type VersionItem,
 } from '../../stores/version-store.ts';
-import { actionsInList } from './change-status.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
@@ -32,10 +31,10 @@ export const stageView = (stage: DerivedStage): Stage => ({
   finished_at: isoOrNull(stage.finished_at),
 });
 
-/** A row of a list. */
+/** A row of a list, with what the one who asks may do. */
 export async function summaryView(
   deck: DeckItem,
-  user: UserRecord,
+  allowed_actions: PresentationAction[],
   options: { stages: boolean },
 ): Promise<PresentationSummary> {
   return {
@@ -56,7 +55,7 @@ export async function summaryView(
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
-    allowed_actions: actionsInList(deck, user),
+    allowed_actions,
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

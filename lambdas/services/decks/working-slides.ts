@@ -2,7 +2,7 @@ import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
-import { effectiveTasks } from './effective-tasks.ts';
+import { effectiveTasks, type OwnTasks } from './effective-tasks.ts';
 import { outlineOf, type WorkingOutline } from './outline-of.ts';
 
 /** A place of the working copy: its slide, its entry, and the task of the run that was to make it. */
@@ -18,16 +18,16 @@ export type WorkingSlide = {
   isStale: boolean;
 };
 
-/**
- * Every place of the working copy in order; a slide whose run has not finished it is not finished. Who has read the
- * deck's outline already gives it along.
- */
-export async function workingSlides(
-  deck: DeckItem,
-  known?: WorkingOutline,
-): Promise<WorkingSlide[]> {
-  const [slides, outline] = await Promise.all([listSlides(deck.id), known ?? outlineOf(deck)]);
-  const tasks = await effectiveTasks(deck, slides);
+/** What of a deck has been read already. */
+type Known = { outline?: WorkingOutline | undefined; own?: OwnTasks };
+
+/** Every place of the working copy in order; a slide whose run has not finished it is not finished. */
+export async function workingSlides(deck: DeckItem, known: Known = {}): Promise<WorkingSlide[]> {
+  const [slides, outline] = await Promise.all([
+    listSlides(deck.id),
+    known.outline ?? outlineOf(deck),
+  ]);
+  const tasks = await effectiveTasks(deck, slides, known.own);
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];
