@@ -19,6 +19,7 @@ import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { sourceRoutes } from './routes/sources.ts';
+import { themeRoutes } from './routes/themes.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { userAdminRoutes } from './routes/user-admin.ts';
 import { userRoutes } from './routes/users.ts';
@@ -45,6 +46,7 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
+  .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);
 
 root.route('/', docsRoutes(root));

@@ -175,6 +175,24 @@ export function markRevoked(id: string, run: number): Promise<boolean> {
   );
 }
 
+/** What a person may change of the deck itself, beside its outline and slides. */
+export type DeckFacts = Partial<Pick<DeckItem, 'title' | 'theme'>>;
+
+/** Changes the working copy's facts; false when the deck is not as it was seen any more. */
+export function editFacts(seen: DeckItem, facts: DeckFacts, now: number): Promise<boolean> {
+  return held(() =>
+    deckEntity()
+      .patch({ id: seen.id })
+      .set({ ...swept(seen.id, seen.status, now), ...facts })
+      .add({ rev: 1, content_rev: 1 })
+      .where(
+        (deck, op) =>
+          `${op.eq(deck.rev, seen.rev)} AND ${op.eq(deck.run, seen.run)} AND ${op.eq(deck.status, seen.status)} AND ${op.notExists(deck.deleted_at)}`,
+      )
+      .go(),
+  );
+}
+
 /** Makes a version's HTML the one that is shown; false when the deck was deleted. */
 export function setCurrentVersion(
   id: string,

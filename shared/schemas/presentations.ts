@@ -43,6 +43,18 @@ export const createPresentationBodySchema = z
   });
 export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
 
+/** What the working copy is called and how it looks; what is left out stays. */
+export const editPresentationBodySchema = z
+  .strictObject({
+    title: textSchema(160).min(1).optional(),
+    theme: z.string().max(40).optional(),
+  })
+  .refine((body) => body.title !== undefined || body.theme !== undefined, {
+    path: ['title'],
+    message: 'a title or a theme is needed',
+  });
+export type EditPresentationBody = z.infer<typeof editPresentationBodySchema>;
+
 export const regenerateFroms = ['slides', 'deploy'] as const;
 export type RegenerateFrom = (typeof regenerateFroms)[number];
 

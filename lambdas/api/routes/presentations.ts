@@ -3,6 +3,7 @@ import { pageOf } from '#shared/schemas/common.ts';
 import { estimateBodySchema, presentationEstimateSchema } from '#shared/schemas/estimate.ts';
 import {
   createPresentationBodySchema,
+  editPresentationBodySchema,
   listPresentationsQuerySchema,
   presentationSchema,
   presentationSummarySchema,
@@ -11,11 +12,13 @@ import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
 import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
 import { deletePresentation } from '../../services/decks/delete-presentation.ts';
+import { editDeck } from '../../services/decks/edit-deck.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import { actorOf } from '../actor.ts';
+import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -74,6 +77,19 @@ const read = createRoute({
   responses: { ...revalidatable(presentationSchema, 'The presentation'), ...errors(401, 404) },
 });
 
+const edit = createRoute({
+  ...common,
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Gives a presentation another title or theme, at the rev that was seen',
+  middleware: [signedIn] as const,
+  request: { params: idParam, headers: ifMatch, ...body(editPresentationBodySchema) },
+  responses: {
+    200: json(presentationSchema, 'The presentation as it is now'),
+    ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422),
+  },
+});
+
 const remove = createRoute({
   ...common,
   method: 'delete',
@@ -99,6 +115,13 @@ export const presentationRoutes = apiRouter()
   .openapi(read, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(edit, async (c) => {
+    const user = c.get('user');
+    const { id } = c.req.valid('param');
+    const rev = revOf(c.req.valid('header')['if-match']);
+    const deck = await editDeck(user, id, { rev, body: c.req.valid('json') }, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(remove, async (c) => {

@@ -23,9 +23,17 @@ const entries = ['s00', 's01', 's02'].map((id) => ({ id, point: `The point of ${
 /** Presentations: an admin who is not the owner reads, pauses, cancels and deletes, and nothing else. */
 export const deckRows: Row[] = [
   { route: 'GET /presentations', statuses: signedIn(200) },
+  { route: 'GET /themes', statuses: signedIn(200) },
   { route: 'POST /presentations', body: { topic: 'Bees' }, statuses: signedIn(201) },
   { route: 'POST /presentations/estimate', body: { topic: 'Bees' }, statuses: signedIn(200) },
   { route: 'GET /presentations/{id}', scene: runningDeck, statuses: owners(200, 200) },
+  {
+    route: 'PATCH /presentations/{id}',
+    scene: doneDeck,
+    headers: first,
+    body: { title: 'Bees and water' },
+    statuses: owners(200, 403),
+  },
   { route: 'DELETE /presentations/{id}', scene: runningDeck, statuses: owners(204, 204) },
   { route: 'POST /presentations/{id}/pause', scene: runningDeck, statuses: owners(200, 200) },
   { route: 'POST /presentations/{id}/resume', scene: pausedDeck, statuses: owners(200, 403) },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
@@ -65,6 +65,7 @@ export function ButtonLink({
 
 type IconButtonProps = {
   label: string;
+  ref?: Ref<HTMLButtonElement>;
   isBusy?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 

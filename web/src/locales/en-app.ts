@@ -117,6 +117,12 @@ export const enApp = {
     used: '{{used}} of {{limit}}',
     unlimited: '{{used}}, no limit',
   },
+  title: {
+    label: 'Title',
+    edit: 'Change the title',
+    keys: 'Enter saves it, Escape leaves it as it was.',
+    theirs: 'It is called “{{title}}” by now. Enter puts yours in its place.',
+  },
   deck: {
     untitled: 'Untitled',
     menu: 'Actions for {{title}}',
@@ -626,6 +632,8 @@ export const enApp = {
     outline_asked: 'Outline asked for again',
     outline_rewritten: 'Outline written again',
     slide_ready: 'Slide {{number}} made, quality {{score}}',
+    renamed: 'Renamed',
+    restyled: 'Given another theme',
     slide_edited: 'Slide {{number}} edited',
     slide_asked: 'Slide {{number}} asked for',
     slide_added: 'Slide {{number}} added',

@@ -118,6 +118,12 @@ export const zhApp: AppMessages = {
     used: '{{used}} / {{limit}}',
     unlimited: '{{used}}，不限',
   },
+  title: {
+    label: '标题',
+    edit: '修改标题',
+    keys: '按回车保存，按 Esc 放弃。',
+    theirs: '标题现已改为“{{title}}”。按回车以您的标题替换。',
+  },
   deck: {
     untitled: '未命名',
     menu: '“{{title}}”的操作',
@@ -606,6 +612,8 @@ export const zhApp: AppMessages = {
     outline_asked: '要求重写大纲',
     outline_rewritten: '大纲已重写',
     slide_ready: '第 {{number}} 页已制作，质量 {{score}}',
+    renamed: '已更名',
+    restyled: '已更换主题',
     slide_edited: '第 {{number}} 页已编辑',
     slide_asked: '要求新增第 {{number}} 页',
     slide_added: '已新增第 {{number}} 页',

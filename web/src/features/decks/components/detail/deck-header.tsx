@@ -13,11 +13,11 @@ import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slidesInTheMaking } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
-import { titleOf } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
+import { DeckTitle } from './deck-title.tsx';
 import { useCost } from './use-cost.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 
@@ -131,7 +131,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
           <IconChevronLeft aria-hidden="true" />
           {t('dashboard.title')}
         </Link>
-        <h1 className={styles.title}>{titleOf(deck, t('deck.untitled'))}</h1>
+        <DeckTitle deck={deck} />
         <Facts deck={deck} tasks={tasks} isLost={isLost} />
         {deck.origin && (
           <p className={styles.facts}>

@@ -18,6 +18,8 @@ export const toldEvents = [
   'outline_edited',
   'outline_asked',
   'outline_rewritten',
+  'renamed',
+  'restyled',
   'slide_ready',
   'slide_edited',
   'slide_asked',

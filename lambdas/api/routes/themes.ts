@@ -1,0 +1,21 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { themeSchema } from '#shared/schemas/themes.ts';
+import { listThemes } from '../../services/decks/list-themes.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, errors, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['themes'],
+  summary: 'The themes that a presentation can have',
+  security: bearer,
+  middleware: [signedIn] as const,
+  responses: {
+    200: json(z.object({ items: z.array(themeSchema) }), 'The themes'),
+    ...errors(401),
+  },
+});
+
+export const themeRoutes = apiRouter().openapi(list, (c) => c.json({ items: listThemes() }, 200));

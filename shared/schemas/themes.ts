@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+export const themeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_dark: z.boolean(),
+  palette: z.object({
+    surface: colour,
+    panel: colour,
+    ink: colour,
+    muted: colour,
+    accent: colour,
+    on_accent: colour,
+    hairline: colour,
+    chart: z.array(colour),
+  }),
+  /** Families: of titles, of text, and of Chinese in both. */
+  fonts: z.object({ display: z.string(), body: z.string(), cjk: z.string() }),
+  /** Paths on the app's host of 320 x 180 pictures, by layout. */
+  thumbnails: z.object({
+    cover: z.string(),
+    cards: z.string(),
+    chart: z.string(),
+    quote: z.string(),
+  }),
+});
+export type ThemeView = z.infer<typeof themeSchema>;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { themeList } from '#shared/deck/theme-list.ts';
+import { themeSchema } from '#shared/schemas/themes.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch, outlinedDeck } from '#test/support/finished-deck.ts';
+
+type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
+
+const patch = (deck: Deck, rev: number, body: object) => deck.ask('PATCH', '', body, ifMatch(rev));
+
+/** One that takes edits and is soon made. */
+const reviewed = () => outlinedDeck({ review_outline: true });
+
+const typesOf = async ({ ask }: Deck) =>
+  ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
+
+describe('a finished deck', () => {
+  test('takes another title and theme, and is to be published again', async () => {
+    const deck = await finishedDeck();
+
+    const renamed = await patch(deck, 1, { title: '  Water for bees ' });
+    const restyled = await patch(deck, 2, { theme: 'ink' });
+
+    expect(renamed.status).toBe(200);
+    expect(renamed.body).toMatchObject({ title: 'Water for bees', rev: 2, has_unpublished: true });
+    expect(restyled.body).toMatchObject({ title: 'Water for bees', theme: 'ink', rev: 3 });
+    expect((await typesOf(deck)).slice(0, 2)).toEqual(['restyled', 'renamed']);
+  });
+
+  test('that has the title and theme already is left as it is', async () => {
+    const deck = await finishedDeck();
+    const { title, theme } = await deck.deck();
+
+    const answer = await patch(deck, 1, { title, theme });
+
+    expect(answer.body).toMatchObject({ rev: 1, has_unpublished: false });
+    expect(await typesOf(deck)).not.toContain('renamed');
+  });
+
+  test('that somebody else has changed since says so, and keeps what they wrote', async () => {
+    const deck = await finishedDeck();
+    await patch(deck, 1, { title: 'Theirs' });
+
+    const late = await patch(deck, 1, { title: 'Mine' });
+
+    expect(late.status).toBe(412);
+    expect((await deck.deck()).title).toBe('Theirs');
+  });
+
+  test('takes one of two edits that meet', async () => {
+    const deck = await finishedDeck();
+
+    const answers = await Promise.all(['One', 'Two'].map((title) => patch(deck, 1, { title })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(await deck.deck()).toMatchObject({ rev: 2 });
+  });
+
+  test.each([
+    ['no title', { title: '  ' }, 'title'],
+    ['a title that is too long', { title: 'x'.repeat(161) }, 'title'],
+    ['an unknown theme', { theme: 'chrome' }, 'theme'],
+    ['nothing', {}, 'title'],
+  ])('refuses %s in words', async (_what, body, field) => {
+    const deck = await reviewed();
+
+    const answer = await patch(deck, 1, body);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields as object)).toEqual([field]);
+    expect(await deck.deck()).toMatchObject({ rev: 1 });
+  });
+
+  test('wants the rev that was seen', async () => {
+    const deck = await reviewed();
+
+    expect((await deck.ask('PATCH', '', { title: 'Bees' })).status).toBe(400);
+  });
+});
+
+describe('a deck that is not finished', () => {
+  test('takes a title while its outline waits for its review, and keeps it', async () => {
+    const deck = await reviewed();
+
+    expect((await patch(deck, 1, { title: 'Mine' })).status).toBe(200);
+    expect((await deck.ask('GET', '/outline')).body).toMatchObject({ title: 'Bees', rev: 1 });
+  });
+
+  test('takes none while it is being made', async () => {
+    const owner = await newUser();
+    const { id } = await newDeck({}, owner.user);
+
+    const answer = await call('PATCH', `/presentations/${id}`, {
+      token: owner.token,
+      body: { title: 'Mine' },
+      headers: ifMatch(1),
+    });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.allowed_actions).not.toContain('edit_deck');
+  });
+});
+
+test('the themes are told with their colours, fonts and pictures', async () => {
+  const { token } = await newUser();
+
+  const { body } = await call('GET', '/themes', { token });
+
+  const items = (body.items as unknown[]).map((item) => themeSchema.parse(item));
+  expect(items.map(({ id }) => id)).toEqual(themeList.map(({ id }) => id));
+  expect(items[0]).toMatchObject({
+    name: 'Meridian',
+    is_dark: false,
+    fonts: { display: 'Inter', cjk: 'Noto Sans SC' },
+    thumbnails: { cover: '/themes/meridian-cover.png' },
+  });
+});
