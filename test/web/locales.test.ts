@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { say } from '#web/lib/messages.ts';
 import { en as enPublic } from '#web/locales/en.ts';
 import { enApp } from '#web/locales/en-app.ts';
+import { enCommands } from '#web/locales/en-commands.ts';
 import { enLanding } from '#web/locales/en-landing.ts';
 import { zh as zhPublic } from '#web/locales/zh.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
+import { zhCommands } from '#web/locales/zh-commands.ts';
 import { zhLanding } from '#web/locales/zh-landing.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
@@ -17,8 +19,8 @@ function textsOf(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-const en = { ...enPublic, ...enLanding, ...enApp };
-const zh = { ...zhPublic, ...zhLanding, ...zhApp };
+const en = { ...enPublic, ...enLanding, ...enApp, ...enCommands };
+const zh = { ...zhPublic, ...zhLanding, ...zhApp, ...zhCommands };
 
 const root = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -96,8 +98,8 @@ describe('the languages', () => {
 
 describe('the parts of a language', () => {
   it.each([
-    ['English', enPublic, enLanding, enApp],
-    ['Chinese', zhPublic, zhLanding, zhApp],
+    ['English', enPublic, enLanding, enApp, enCommands],
+    ['Chinese', zhPublic, zhLanding, zhApp, zhCommands],
   ])('of %s have no name in common: one would hide the other’s texts', (_name, ...parts) => {
     const names = parts.flatMap((part) => Object.keys(part));
 

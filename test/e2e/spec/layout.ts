@@ -119,13 +119,20 @@ function testTopBar(desk: Desk): void {
     const admins = await desk.open('/settings', { as: admin.tokens });
 
     expect((await account(page).innerText()).split('\n')).toEqual(['RE', 'Robin Example', 'User']);
-    expect(await entriesOf(page)).toEqual(['Profile', 'Settings', '中文', 'Log out']);
+    expect(await entriesOf(page)).toEqual([
+      'Profile',
+      'Settings',
+      'Keyboard shortcuts',
+      '中文',
+      'Log out',
+    ]);
     expect((await account(admins.page).innerText()).split('\n').at(-1)).toBe('Administrator');
     expect(await entriesOf(admins.page)).toEqual([
       'Profile',
       'Settings',
       'Invite codes',
       'Users',
+      'Keyboard shortcuts',
       '中文',
       'Log out',
     ]);

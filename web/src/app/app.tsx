@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from '#web/components/toaster.tsx';
+import { forgetPerson } from '#web/lib/forget.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -15,7 +16,9 @@ export function App() {
   useEffect(
     () =>
       useSession.subscribe((state, before) => {
-        if (state.status === 'out' && before.status !== 'out') queryClient.clear();
+        if (state.status !== 'out' || before.status === 'out') return;
+        queryClient.clear();
+        forgetPerson();
       }),
     [queryClient],
   );

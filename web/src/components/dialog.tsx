@@ -15,8 +15,10 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** `side`: as high as the window, at its right edge. */
-  size?: 'sm' | 'md' | 'lg' | 'side';
+  /** `side`: as high as the window, at its right edge. `top`: near its upper edge, its contents up to its own. */
+  size?: 'sm' | 'md' | 'lg' | 'side' | 'top';
+  /** Stands in the place of the title, which is only said then. */
+  head?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Another title takes the place of what was pressed: the second press of a double one isn't meant for it. */
@@ -50,6 +52,7 @@ function useSinglePress(title: string) {
 export function Dialog({
   title,
   size = 'sm',
+  head,
   onClose,
   onKeyDown,
   guardsDoublePress = false,
@@ -101,9 +104,10 @@ export function Dialog({
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={id} tabIndex={-1}>
+          <h2 id={id} tabIndex={-1} className={head ? styles.unseen : undefined}>
             {title}
           </h2>
+          {head}
           <IconButton label={t('common.close')} onClick={onClose}>
             <IconX />
           </IconButton>

@@ -26,11 +26,13 @@ const texts = {
     public: async () => (await import('#web/locales/en.ts')).en,
     landing: async () => (await import('#web/locales/en-landing.ts')).enLanding,
     app: async () => (await import('#web/locales/en-app.ts')).enApp,
+    commands: async () => (await import('#web/locales/en-commands.ts')).enCommands,
   },
   zh: {
     public: async () => (await import('#web/locales/zh.ts')).zh,
     landing: async () => (await import('#web/locales/zh-landing.ts')).zhLanding,
     app: async () => (await import('#web/locales/zh-app.ts')).zhApp,
+    commands: async () => (await import('#web/locales/zh-commands.ts')).zhCommands,
   },
 } satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
@@ -57,6 +59,9 @@ export const speakApp = () => speakAlso('app');
 
 /** Loads the texts of the landing page, before it is shown. */
 export const speakLanding = () => speakAlso('landing');
+
+/** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
+export const speakCommands = () => speakAlso('commands');
 
 /** Switches, and remembers it in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {

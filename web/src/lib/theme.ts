@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isPressed, themeCombo } from './keys.ts';
 
 export type ThemeName = 'light' | 'dark';
 
@@ -26,10 +27,6 @@ export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'dark' ? 'light' : 'dark');
 }
 
-function isShortcut(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'l';
-}
-
 /** What was chosen in this browser; null for nothing, or where its storage is blocked. */
 function chosen(): ThemeName | null {
   try {
@@ -41,7 +38,7 @@ function chosen(): ThemeName | null {
 }
 
 /**
- * Ctrl or Cmd + Shift + L anywhere; another tab's choice; and, for as long as nobody has chosen, what the system
+ * The theme's keys anywhere; another tab's choice; and, for as long as nobody has chosen, what the system
  * changes to. Returns what stops all three.
  */
 export function followTheme(): () => void {
@@ -60,7 +57,7 @@ export function followTheme(): () => void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (!isShortcut(event)) return;
+      if (!isPressed(event, themeCombo)) return;
       event.preventDefault();
       toggleTheme();
     },

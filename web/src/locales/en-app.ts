@@ -40,6 +40,7 @@ export const enApp = {
     users: 'Users',
     toggle_sidebar: 'Toggle sidebar',
     search: 'Search presentations',
+    palette: 'Search and commands',
     feedback: 'Feedback',
     feedback_subject: 'Feedback on Deckwright',
     feedback_body: '\n\n—\nVersion {{version}}, page {{page}}',
@@ -54,6 +55,7 @@ export const enApp = {
     regular: 'User',
     profile: 'Profile',
     settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
     logout: 'Log out',
   },
   queue: {

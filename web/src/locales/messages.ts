@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
+import type { enCommands } from './en-commands.ts';
 import type { enLanding } from './en-landing.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
@@ -17,4 +18,7 @@ export type AdminMessages = Words<typeof enAdmin>;
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;
 
-export type Messages = PublicMessages & LandingMessages & AppMessages;
+/** What a language must have for the palette and the list of shortcuts; loaded with them. */
+export type CommandMessages = Words<typeof enCommands>;
+
+export type Messages = PublicMessages & LandingMessages & AppMessages & CommandMessages;

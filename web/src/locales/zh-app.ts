@@ -41,6 +41,7 @@ export const zhApp: AppMessages = {
     users: '用户管理',
     toggle_sidebar: '展开或收起侧边栏',
     search: '搜索演示文稿',
+    palette: '搜索与命令',
     feedback: '反馈',
     feedback_subject: 'Deckwright 使用反馈',
     feedback_body: '\n\n—\n版本 {{version}}，页面 {{page}}',
@@ -55,6 +56,7 @@ export const zhApp: AppMessages = {
     regular: '普通用户',
     profile: '个人资料',
     settings: '设置',
+    shortcuts: '键盘快捷键',
     logout: '退出登录',
   },
   queue: {

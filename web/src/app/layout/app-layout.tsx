@@ -4,6 +4,7 @@ import { Announcer } from '#web/components/announcer.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { CommandLayer } from '../commands/command-layer.tsx';
 import styles from './app-layout.module.css';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -35,6 +36,7 @@ export function AppLayout() {
         </div>
       </div>
       <Announcer />
+      <CommandLayer />
       <ScrollRestoration />
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconSettings,
@@ -8,17 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
-import { type Language, useTranslation } from '#web/lib/i18n.ts';
-import { logout } from '#web/lib/session/session.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { switchOwnLanguage } from './switch-own-language.ts';
+import { openShortcuts } from '../commands/open-store.ts';
+import { otherLanguage, switchOwnLanguage } from './switch-own-language.ts';
+import { useLeave } from './use-leave.ts';
 import styles from './user-menu.module.css';
-
-/** The other language, named in itself. */
-const other: Record<Language, { language: Language; name: string; tag: string }> = {
-  en: { language: 'zh', name: '中文', tag: 'zh-CN' },
-  zh: { language: 'en', name: 'English', tag: 'en' },
-};
 
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -45,12 +41,8 @@ export function UserMenu() {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { isAdmin, name, role } = useUserFacts();
-  const switchTo = other[language === 'zh' ? 'zh' : 'en'];
-
-  const leave = () => {
-    logout();
-    void navigate('/auth/login', { replace: true, state: null });
-  };
+  const switchTo = otherLanguage(language);
+  const leave = useLeave();
 
   return (
     <Menu
@@ -90,6 +82,9 @@ export function UserMenu() {
         </>
       )}
       <MenuLine />
+      <MenuItem icon={<IconKeyboard />} onSelect={openShortcuts}>
+        {t('user.shortcuts')}
+      </MenuItem>
       <MenuItem
         icon={<IconLanguage />}
         lang={switchTo.tag}

@@ -26,7 +26,7 @@ import {
 } from './regenerate/lazy-dialogs.ts';
 import { type AskedAction, useDeckAction } from './use-deck-action.ts';
 
-const icons: Record<DeckActionId, ReactNode> = {
+export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   open: <IconArrowRight />,
   preview: <IconEye />,
   download: <IconDownload />,
@@ -46,7 +46,8 @@ type AskingProps = {
   onDeleted?: (() => void | Promise<void>) | undefined;
 };
 
-function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
+/** The dialog of an action that asks first. */
+export function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
   if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
   if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
   if (asked === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
@@ -72,7 +73,12 @@ export function DeckMenu({ deck, except = [], onDeleted }: Props) {
     <>
       <DotsMenu label={label} isBusy={isBusy}>
         {shown.map(({ id, isDangerous }) => (
-          <MenuItem key={id} icon={icons[id]} isDangerous={isDangerous} onSelect={run[id]}>
+          <MenuItem
+            key={id}
+            icon={deckActionIcons[id]}
+            isDangerous={isDangerous}
+            onSelect={run[id]}
+          >
             {t(`deck.action.${id}`)}
           </MenuItem>
         ))}

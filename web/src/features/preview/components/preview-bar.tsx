@@ -10,8 +10,8 @@ import { Link } from 'react-router';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { PreviewPageName } from '../api/preview-address.ts';
+import type { PageMove } from './page-moves.ts';
 import styles from './preview.module.css';
-import type { PageMove } from './use-page-keys.ts';
 
 type Props = {
   deck: { id: string; title: string } | null;

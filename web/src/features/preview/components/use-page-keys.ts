@@ -1,17 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-export type PageMove = 'next' | 'previous' | 'first' | 'last' | 'toc';
-
-const moves: Record<string, PageMove> = {
-  ArrowRight: 'next',
-  PageDown: 'next',
-  ' ': 'next',
-  ArrowLeft: 'previous',
-  PageUp: 'previous',
-  Home: 'first',
-  End: 'last',
-  t: 'toc',
-};
+import { type PageMove, pageMoves } from './page-moves.ts';
 
 /** On a button or a link the space bar presses it. */
 function isPress(event: KeyboardEvent): boolean {
@@ -25,7 +13,7 @@ function isPress(event: KeyboardEvent): boolean {
 /** The keys that turn pages; the same ones work within the frame. */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = pageMoves[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey || isPress(event)) return;
     event.preventDefault();
     onMove(move);

@@ -10,10 +10,11 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { type PreviewPageName, pageAfter, pageOf, versionOf } from '../api/preview-address.ts';
 import { NewerNote } from '../components/newer-note.tsx';
+import type { PageMove } from '../components/page-moves.ts';
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
 import { PreviewDownload } from '../components/preview-download.tsx';
-import { type PageMove, usePageKeys } from '../components/use-page-keys.ts';
+import { usePageKeys } from '../components/use-page-keys.ts';
 import { type PreviewFrame, usePreviewFrame } from '../components/use-preview-frame.ts';
 
 /** The page shown is in the address: `?page=3`. */

@@ -13,6 +13,7 @@ import { Remaking } from './remaking.tsx';
 import styles from './slide-dialog.module.css';
 import { SlideFacts } from './slide-facts.tsx';
 import type { DeckOfFrames } from './slide-frame.tsx';
+import { slideTurns } from './slide-turns.ts';
 
 /** Has the slide that is looked at made anew, after a question. */
 function Remake({ work: { task, isInRemake }, deckId }: { work: FrameWork; deckId: string }) {
@@ -57,8 +58,8 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
     if (target.closest('textarea, input')) return;
-    if (event.key === 'ArrowRight') onMove.on?.();
-    if (event.key === 'ArrowLeft') onMove.back?.();
+    const turn = slideTurns[event.key];
+    if (turn) onMove[turn]?.();
   };
   const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
   const heading = t('slide.of', { number: slide.index + 1, total });

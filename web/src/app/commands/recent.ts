@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { recentKey } from '#web/lib/forget.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+
+/** `name` is of a presentation, whose title isn't at hand the next time; others are named by their language. */
+export type RecentEntry = { id: string; name?: string };
+
+type Recent = { entries: readonly RecentEntry[] };
+
+const none: Recent = { entries: [] };
+const kept = 5;
+
+/** What was chosen last in this browser, the newest first; forgotten when one signs out. */
+export const useRecent = create<Recent>()(persist(() => none, { name: recentKey }));
+
+useSession.subscribe(({ status }) => {
+  if (status === 'out') useRecent.setState(none);
+});
+
+/** Another tab may have added to it since. */
+export const recallRecent = (): void => void useRecent.persist.rehydrate();
+
+export function remember(entry: RecentEntry): void {
+  useRecent.setState(({ entries }) => ({
+    entries: [entry, ...entries.filter(({ id }) => id !== entry.id)].slice(0, kept),
+  }));
+}

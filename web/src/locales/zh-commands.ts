@@ -1,0 +1,73 @@
+import type { CommandMessages } from './messages.ts';
+
+/** 简体中文：命令面板与快捷键列表。 */
+export const zhCommands: CommandMessages = {
+  commands: {
+    title: '搜索与命令',
+    placeholder: '输入演示文稿、页面或命令',
+    group: {
+      recent: '最近使用',
+      deck: '当前演示文稿',
+      do: '命令',
+      go: '前往',
+      decks: '演示文稿',
+    },
+    page: {
+      dashboard: '演示文稿列表',
+      profile: '个人资料',
+      settings: '设置',
+      users: '用户管理',
+      usage: '全部用户的用量',
+      log: '管理操作日志',
+      codes: '邀请码管理',
+      requests: '邀请码申请',
+    },
+    page_words: {
+      dashboard: '工作台 首页 dashboard',
+      profile: '账户 密码 用量 配额 设备 profile',
+      settings: '系统 选项 偏好 settings',
+      users: '管理 账户 users admin',
+      usage: '管理 令牌 费用 统计 usage',
+      log: '管理 审计 历史 log',
+      codes: '管理 邀请 invite codes',
+      requests: '管理 申请 requests',
+    },
+    words: {
+      new: '创建 制作 幻灯片 new',
+      theme: '外观 深色 浅色 夜间 theme dark light',
+      language: '语言 中文 英文 language english',
+      shortcuts: '按键 帮助 热键 shortcuts',
+      leave: '注销 登出 log out',
+    },
+    download: '下载：{{name}}',
+    part: '查看：{{name}}',
+    searching: '正在搜索…',
+    offline: '您已离线，暂时无法搜索演示文稿。',
+    nothing: '没有符合的内容，换个词试试。',
+    key: { move: '↑ ↓', choose: 'Enter', close: 'Esc' },
+    key_does: { move: '移动', choose: '选择', close: '关闭' },
+  },
+  shortcuts: {
+    place: {
+      anywhere: '任何位置',
+      slide: '打开的幻灯片',
+      preview: '预览',
+    },
+    does: {
+      palette: '搜索与命令',
+      sheet: '显示此列表',
+      theme: '切换浅色或深色主题',
+      close: '关闭对话框或菜单',
+      back: '上一张幻灯片',
+      on: '下一张幻灯片',
+      next: '下一页',
+      previous: '上一页',
+      first: '第一页',
+      last: '最后一页',
+      toc: '目录',
+    },
+    space: '空格',
+    or: '或',
+    question: '单独按 ? 打开此列表',
+  },
+};
