@@ -74,6 +74,11 @@ export const errorCatalog = {
     'Version {version} has no HTML yet. Generate it first.',
     '版本 {version} 尚无 HTML，请先生成。',
   ),
+  shares_full: entry(
+    409,
+    'This presentation has {limit} links already. Revoke one of them first.',
+    '此演示文稿已有 {limit} 个有效链接，请先撤销其中一个。',
+  ),
   version_missing: entry(
     409,
     'This presentation has no finished version yet.',

@@ -14,6 +14,7 @@ import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationOutlineRoutes } from './routes/presentation-outline.ts';
+import { presentationShareRoutes } from './routes/presentation-shares.ts';
 import { presentationSlideRoutes } from './routes/presentation-slides.ts';
 import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
@@ -44,6 +45,7 @@ export const app = root
   .route('/presentations', presentationTaskRoutes)
   .route('/presentations', presentationOutlineRoutes)
   .route('/presentations', presentationSlideRoutes)
+  .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
   .route('/themes', themeRoutes)

@@ -9,6 +9,7 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
+import { removeShares } from './share-store.ts';
 
 /** A batch that the store has not done whole is an error: who removes comes again. */
 async function whole(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
@@ -17,7 +18,7 @@ async function whole(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> 
 }
 
 /**
- * Removes a presentation's request, outline, slides, versions with their files' rows, events and stored answers;
+ * Removes a presentation's links, request, outline, slides, versions with their files' rows, events and stored answers;
  * deleting twice is deleting once.
  */
 export async function removeContent(presentationId: string): Promise<void> {
@@ -33,6 +34,7 @@ export async function removeContent(presentationId: string): Promise<void> {
     eventEntity().query.primary(key).go(all),
     answerEntity().query.primary(key).go(all),
   ]);
+  await removeShares(presentationId);
   await requestEntity().delete(key).go();
   await whole(planEntity().delete(plans.data).go());
   await whole(entryEntity().delete(entries.data).go());

@@ -14,6 +14,7 @@ export const auditActions = [
   'presentation.paused',
   'presentation.cancelled',
   'presentation.deleted',
+  'presentation.share_revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
 import { type Answer, call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 
 // Counts are kept by the window of time: none may end in the middle of a test.
@@ -47,11 +48,18 @@ const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
 const create = post('/presentations', () => ({ topic: 'Bees' }));
+const share = async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  return post(`/presentations/${id}/shares`, () => ({ version: 1 }))(caller);
+};
 const verify = ({ address }: Caller) => call('GET', '/auth/verify-email/x', { address });
 const validate = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
-const cases: Record<RateLimit, Case> = {
+/** On links that are shared a page answers: shares-viewed.test.ts. */
+type OfVisitors = 'share_password_address' | 'share_password' | 'share_view_address';
+
+const cases: Record<Exclude<RateLimit, OfVisitors>, Case> = {
   login_address: { subject: byAddress, ask: login },
   login_account: { subject: byEmail, ask: login },
   // Needs an address that the owner has used: sessions.test.ts.
@@ -83,6 +91,7 @@ const cases: Record<RateLimit, Case> = {
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },
   upload_mb_account: { subject: byUser, ask: upload },
+  share_account: { subject: byUser, ask: share },
 };
 
 let callers = 0;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { signingKeys } from '../../lib/signing-keys.ts';
+import { deriveToken } from '../../lib/tokens.ts';
 import {
   type Claim,
   claimRequestKey,
@@ -24,7 +26,29 @@ const keptHeaders = ['content-type', 'location', 'etag'];
  * get the first answer again for 24 h, another body 409. A duplicate that comes while the first is at
  * work waits for its answer. Of an answer too long to keep the retry is told that it was done. Failures that a retry may cure (401, 429, 5xx) are not kept.
  */
-export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
+export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
+  once(c, next, { hashOf: async (text) => hash(text), settle: keep }),
+);
+
+/**
+ * As `idempotent`, where request and answer hold secrets that must not be kept: of the body a hash that only the
+ * signing key makes, of the answer nothing. A retry is worked on again under the first one's id, by which the
+ * service finds what was made.
+ */
+export const idempotentUnkept = createMiddleware<IdempotentEnv>((c, next) =>
+  once(c, next, {
+    hashOf: async (text) => deriveToken((await signingKeys())[0], `request ${text}`),
+    settle: (_c, key) => releaseRequestKey(key),
+  }),
+);
+
+type Ways = {
+  /** What is kept of the body, to tell it from another. */
+  hashOf: (text: string) => Promise<string>;
+  settle: (c: Context<IdempotentEnv>, key: RequestKey) => Promise<void>;
+};
+
+async function once(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }: Ways) {
   const key = c.req.header('idempotency-key');
   c.set('newId', systemClock.id());
   if (key === undefined) return next();
@@ -32,12 +56,12 @@ export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
     throw new AppError('malformed', { params: { what: 'idempotency_key' } });
   }
   const requestKey = keyOf(c, key);
-  const claim = await claimOrWait(c, requestKey);
+  const claim = await claimOrWait(c, requestKey, hashOf);
   if (claim.outcome === 'answered') return replay(claim.answer);
   c.set('newId', claim.newId);
   await next();
-  await keep(c, requestKey);
-});
+  await settle(c, requestKey);
+}
 
 function keyOf(c: Context<IdempotentEnv>, key: string): RequestKey {
   const route = `${c.req.method} ${c.req.path}`;
@@ -48,9 +72,13 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 
 type Settled = Extract<Claim, { outcome: 'claimed' | 'answered' }>;
 
-async function claimOrWait(c: Context<IdempotentEnv>, key: RequestKey): Promise<Settled> {
+async function claimOrWait(
+  c: Context<IdempotentEnv>,
+  key: RequestKey,
+  hashOf: Ways['hashOf'],
+): Promise<Settled> {
   const { search } = new URL(c.req.url);
-  const bodyHash = hash(JSON.stringify([search, await c.req.text()]));
+  const bodyHash = await hashOf(JSON.stringify([search, await c.req.text()]));
   const until = systemClock.now() + waitMs;
   do {
     const now = systemClock.now();

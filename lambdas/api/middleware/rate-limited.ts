@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { clientAddress } from '../../lib/client-address.ts';
 import { type RateLimit, spendUse } from '../../services/auth/rate-limit.ts';
-import { clientAddress } from '../client-address.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /** Counts the call for the caller's network address; answers 429 with Retry-After beyond the limit. */

@@ -15,6 +15,7 @@ import {
   verifiedSchema,
 } from '#shared/schemas/auth.ts';
 import { meSchema } from '#shared/schemas/users.ts';
+import { clientAddress } from '../../lib/client-address.ts';
 import { changePassword } from '../../services/auth/change-password.ts';
 import { forgotPassword } from '../../services/auth/forgot-password.ts';
 import { login } from '../../services/auth/login.ts';
@@ -26,7 +27,6 @@ import { resetPassword } from '../../services/auth/reset-password.ts';
 import { sendVerification } from '../../services/auth/send-verification.ts';
 import { verifyEmail } from '../../services/auth/verify-email.ts';
 import { getMe } from '../../services/users/get-me.ts';
-import { clientAddress } from '../client-address.ts';
 import type { ApiEnv } from '../context.ts';
 import { evenTime } from '../middleware/even-time.ts';
 import { rateLimited } from '../middleware/rate-limited.ts';

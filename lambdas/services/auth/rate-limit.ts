@@ -33,6 +33,13 @@ export const rateLimits = {
   /** Pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
   upload_mb_account: { uses: 1_000, seconds: 3600 },
+  /** Links made by one account. */
+  share_account: { uses: 100, seconds: 86_400 },
+  /** Passwords tried on one link by one network address, and by all: none of eight characters is guessed by that. */
+  share_password_address: { uses: 20, seconds: 900 },
+  share_password: { uses: 200, seconds: 900 },
+  /** Views of one link by one network address that are counted. */
+  share_view_address: { uses: 20, seconds: 1800 },
 } as const;
 
 export type RateLimit = keyof typeof rateLimits;

@@ -6,6 +6,7 @@ import {
   reviewedDeck,
   revisedDeck,
   runningDeck,
+  sharedDeck,
 } from './scenes.ts';
 
 const first = { 'if-match': '"1"' };
@@ -20,7 +21,7 @@ const content = {
 
 const entries = ['s00', 's01', 's02'].map((id) => ({ id, point: `The point of ${id}.` }));
 
-/** Presentations: an admin who is not the owner reads, pauses, cancels and deletes, and nothing else. */
+/** Presentations: an admin who is not the owner reads, pauses, cancels, deletes and ends links, and nothing else. */
 export const deckRows: Row[] = [
   { route: 'GET /presentations', statuses: signedIn(200) },
   { route: 'GET /themes', statuses: signedIn(200) },
@@ -129,6 +130,18 @@ export const deckRows: Row[] = [
     scene: doneDeck,
     body: { language: 'fr' },
     statuses: owners(201, 403),
+  },
+  { route: 'GET /presentations/{id}/shares', scene: sharedDeck, statuses: owners(200, 200) },
+  {
+    route: 'POST /presentations/{id}/shares',
+    scene: doneDeck,
+    body: { version: 1 },
+    statuses: owners(201, 403),
+  },
+  {
+    route: 'DELETE /presentations/{id}/shares/{share_id}',
+    scene: sharedDeck,
+    statuses: owners(204, 204),
   },
   { route: 'GET /presentations/{id}/versions', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/data', scene: doneDeck, statuses: owners(200, 200) },

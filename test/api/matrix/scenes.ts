@@ -92,6 +92,14 @@ const sceneOf = ({ id, user, token }: Made): Scene => ({
 /** A deck of three slides that is done. */
 export const doneDeck = async (): Promise<Scene> => sceneOf(await finishedDeck());
 
+/** The same with a link to its version. */
+export async function sharedDeck(): Promise<Scene> {
+  const deck = await finishedDeck();
+  const { body } = await deck.ask('POST', '/shares', { version: 1 });
+  const scene = sceneOf(deck);
+  return { ...scene, params: { ...scene.params, share_id: String(body.id) } };
+}
+
 /** A deck whose outline waits to be confirmed. */
 export const reviewedDeck = async (): Promise<Scene> =>
   sceneOf(await outlinedDeck({ review_outline: true }));

@@ -230,6 +230,7 @@ export const enAdmin = {
         paused: 'Presentation paused',
         cancelled: 'Presentation cancelled',
         deleted: 'Presentation deleted',
+        share_revoked: 'Link revoked',
       },
     },
     only_theirs: 'Show only what they did',
@@ -259,6 +260,7 @@ export const enAdmin = {
         paused: 'Paused the presentation',
         cancelled: 'Cancelled the presentation',
         deleted: 'Deleted the presentation',
+        share_revoked: 'Revoked a link to the presentation',
       },
     },
     fact: {

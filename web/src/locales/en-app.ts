@@ -649,6 +649,8 @@ export const enApp = {
     reviewed: 'Deck reviewed as a whole',
     version_set: 'Version {{version}} made current',
     version_rendered: 'Files of version {{version}} asked for',
+    shared: 'Link to version {{version}} made',
+    share_revoked: 'Link to version {{version}} revoked',
     task_paused: 'A task paused',
     task_started: 'A task started again',
     task_failed: 'A task failed',

@@ -227,6 +227,7 @@ export const zhAdmin: AdminMessages = {
         paused: '暂停演示文稿',
         cancelled: '取消演示文稿',
         deleted: '删除演示文稿',
+        share_revoked: '撤销分享链接',
       },
     },
     only_theirs: '只看此人的操作',
@@ -256,6 +257,7 @@ export const zhAdmin: AdminMessages = {
         paused: '暂停了演示文稿',
         cancelled: '取消了演示文稿',
         deleted: '删除了演示文稿',
+        share_revoked: '撤销了演示文稿的分享链接',
       },
     },
     fact: {

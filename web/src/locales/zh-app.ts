@@ -629,6 +629,8 @@ export const zhApp: AppMessages = {
     reviewed: '已通读全篇',
     version_set: '版本 {{version}} 设为当前版本',
     version_rendered: '要求生成版本 {{version}} 的文件',
+    shared: '创建了版本 {{version}} 的分享链接',
+    share_revoked: '撤销了版本 {{version}} 的分享链接',
     task_paused: '一个任务已暂停',
     task_started: '一个任务已重新开始',
     task_failed: '一个任务失败',

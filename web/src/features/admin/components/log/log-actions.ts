@@ -13,6 +13,7 @@ const named: Record<AuditAction, true> = {
   'presentation.paused': true,
   'presentation.cancelled': true,
   'presentation.deleted': true,
+  'presentation.share_revoked': true,
 };
 
 export const logActions = Object.keys(named) as AuditAction[];

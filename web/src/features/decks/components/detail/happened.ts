@@ -34,6 +34,8 @@ export const toldEvents = [
   'reviewed',
   'version_set',
   'version_rendered',
+  'shared',
+  'share_revoked',
   'task_paused',
   'task_started',
   'task_failed',

@@ -1,13 +1,15 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { LambdaEvent } from 'hono/aws-lambda';
-import type { ApiEnv } from './context.ts';
+
+/** What a context has behind a gateway; absent where the app is called without one, as tests do. */
+type ThroughGateway = { Bindings: { event?: LambdaEvent } };
 
 /**
  * The network address a request came from, for counting tries. CloudFront appends the viewer's address to
  * X-Forwarded-For and API Gateway appends CloudFront's: what stands before them is the viewer's own claim.
  */
-export function clientAddress(c: Context<ApiEnv>): string {
+export function clientAddress<E extends ThroughGateway>(c: Context<E>): string {
   const chain = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((entry) => entry.trim())

@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { idSchema } from '#shared/schemas/common.ts';
+import { createShareBodySchema, shareSchema } from '#shared/schemas/shares.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { createShare } from '../../services/shares/create-share.ts';
+import { listShares } from '../../services/shares/list-shares.ts';
+import { revokeShare } from '../../services/shares/revoke-share.ts';
+import { actorOf } from '../actor.ts';
+import { idempotentUnkept } from '../middleware/idempotent.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = { tags: ['presentations'], security: bearer };
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/{id}/shares',
+  summary: 'The links that show versions of the presentation to others, newest first',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: {
+    200: json(z.object({ items: z.array(shareSchema) }), 'The links'),
+    ...errors(401, 404),
+  },
+});
+
+const create = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/shares',
+  summary: 'Makes a link that shows one published version to whoever has it',
+  middleware: [signedIn, idempotentUnkept] as const,
+  request: { params: idParam, ...body(createShareBodySchema) },
+  responses: {
+    201: json(shareSchema, 'The link'),
+    ...errors(401, 403, 404, 409, 422, 429),
+  },
+});
+
+const revoke = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/{id}/shares/{share_id}',
+  summary: 'Ends a link for good',
+  middleware: [signedIn] as const,
+  request: { params: idParam.extend({ share_id: idSchema }) },
+  responses: { 204: { description: 'It has ended' }, ...errors(401, 404) },
+});
+
+export const presentationShareRoutes = apiRouter()
+  .openapi(list, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json({ items: await listShares(c.get('user'), id, systemClock) }, 200);
+  })
+  .openapi(create, async (c) => {
+    const { id } = c.req.valid('param');
+    const ask = { id, newId: c.get('newId'), body: c.req.valid('json') };
+    return c.json(await createShare(c.get('user'), ask, systemClock), 201);
+  })
+  .openapi(revoke, async (c) => {
+    const { id, share_id } = c.req.valid('param');
+    await revokeShare(actorOf(c), id, share_id, systemClock);
+    return c.body(null, 204);
+  });
