@@ -71,7 +71,7 @@ export class GenerationQueue extends Construct {
         reportBatchItemFailures: true,
       }),
     );
-    allowItems(worker, store.table, 'all');
+    allowItems(worker, store.table);
     allowListing(worker, store.artifacts);
     // What was read of a source that was deleted meanwhile goes again.
     allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
@@ -97,7 +97,7 @@ export class GenerationQueue extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
-    allowItems(sweeper, props.store.table, 'all');
+    allowItems(sweeper, props.store.table);
     // What follows a finished task may be a version's snapshot; what is left of a deleted deck goes.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);

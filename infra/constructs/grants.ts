@@ -14,11 +14,8 @@ const writeItems = [
 ];
 
 /** Reading and writing by key and by index; no scan. Transactions need no action of their own. */
-export function allowItems(target: NodeFunction, table: Table, actions: 'read' | 'all'): void {
-  target.allow(actions === 'read' ? readItems : [...readItems, ...writeItems], [
-    table.tableArn,
-    `${table.tableArn}/index/*`,
-  ]);
+export function allowItems(target: NodeFunction, table: Table): void {
+  target.allow([...readItems, ...writeItems], [table.tableArn, `${table.tableArn}/index/*`]);
   acknowledgeWildcard(
     target,
     table,

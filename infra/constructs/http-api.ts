@@ -49,7 +49,7 @@ export class AppApi extends Construct {
         ORIGIN_SECRET_ARN: props.originSecret.secretArn,
       },
     });
-    allowItems(this.api, store.table, 'all');
+    allowItems(this.api, store.table);
     allowListing(this.api, store.artifacts);
     allowObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);

@@ -25,6 +25,9 @@ export type NodeFunctionProps = {
   layers?: ILayerVersion[];
 };
 
+/** As IAM has them: operator -> key -> values. */
+export type Conditions = Record<string, Record<string, string[]>>;
+
 /** A Node 24 function with a role, a log group and traces of its own. */
 export class NodeFunction extends Construct {
   readonly fn: LambdaFunction;
@@ -60,9 +63,11 @@ export class NodeFunction extends Construct {
     });
   }
 
-  /** Lets the function do the named actions on the named resources, and nothing else. */
-  allow(actions: string[], resources: string[]): void {
-    this.fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  /** Lets the function do the named actions on the named resources, and nothing else; with conditions only where they hold. */
+  allow(actions: string[], resources: string[], conditions?: Conditions): void {
+    this.fn.addToRolePolicy(
+      new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
+    );
   }
 }
 

@@ -15,7 +15,7 @@ import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
 import { edgeOf, originOf } from './edge.ts';
-import { allowItems, allowListing, allowObjects } from './grants.ts';
+import { allowListing, allowObjects } from './grants.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
@@ -87,9 +87,12 @@ export class PreviewSite extends Construct {
         APP_ORIGIN: appOrigin,
       },
     });
-    allowItems(preview, store.table, 'read');
-    // Share views are the only thing it writes.
-    preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn]);
+    // It knows what it looks for: no index, no list.
+    preview.allow(['dynamodb:GetItem'], [store.table.tableArn]);
+    // All it writes: views of shared links, and how often their passwords were tried.
+    preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
+    });
     allowListing(preview, store.artifacts);
     allowObjects(preview, store.artifacts, 'decks/', ['Get']);
     preview.allow(['secretsmanager:GetSecretValue'], [jwtSecret.secretArn, originSecret.secretArn]);

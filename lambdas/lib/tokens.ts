@@ -12,6 +12,9 @@ export const accessTokenSeconds = 15 * 60;
 /** Seconds that a preview token or cookie is valid. */
 export const previewTokenSeconds = 10 * 60;
 
+/** Seconds that somebody who gave a link's password need not give it again. */
+export const shareGrantSeconds = 60 * 60;
+
 const accessClaims = z.object({
   /** User. */
   sub: z.string(),
@@ -32,11 +35,21 @@ const previewClaims = z.object({
 });
 export type PreviewClaims = z.infer<typeof previewClaims>;
 
+const shareClaims = z.object({
+  /** The link. */
+  sub: z.string(),
+});
+export type ShareClaims = z.infer<typeof shareClaims>;
+
 export const signAccessToken = (claims: AccessClaims): Promise<string> =>
   sign(claims, 'api', accessTokenSeconds);
 
 export const signPreviewToken = (claims: PreviewClaims): Promise<string> =>
   sign(claims, 'preview', previewTokenSeconds);
+
+/** Says that its holder gave the link's password. */
+export const signShareGrant = (claims: ShareClaims): Promise<string> =>
+  sign(claims, 'share', shareGrantSeconds);
 
 /** Claims of an access token; throws token_invalid or token_expired. */
 export const verifyAccessToken = (token: string): Promise<AccessClaims> =>
@@ -45,6 +58,10 @@ export const verifyAccessToken = (token: string): Promise<AccessClaims> =>
 /** Claims of a preview token; throws token_invalid or token_expired. */
 export const verifyPreviewToken = (token: string): Promise<PreviewClaims> =>
   verify(token, 'preview', previewClaims);
+
+/** Claims of a grant; throws token_invalid or token_expired. */
+export const verifyShareGrant = (token: string): Promise<ShareClaims> =>
+  verify(token, 'share', shareClaims);
 
 async function sign(claims: object, audience: string, seconds: number): Promise<string> {
   const [key] = await signingKeys();

@@ -11,9 +11,10 @@ import { openWithAccessToken, openWithPass } from './access.ts';
 import { type Notice, noticePage, noticePolicy } from './notice-page.ts';
 import { commonHeaders, policyOf } from './policy.ts';
 import { appAddress, type PreviewRequest, previewPath, previewRequestSchema } from './request.ts';
+import { shareRoutes } from './share/share-routes.ts';
 import { storedPage } from './stored-page.ts';
 
-type PreviewEnv = {
+export type PreviewEnv = {
   Bindings: { event?: LambdaEvent; lambdaContext?: LambdaContext };
   Variables: { requestId: string };
 };
@@ -56,10 +57,14 @@ app.get('/api/presentations/:id/preview', async (c) => {
   return c.html(new TextDecoder().decode(html));
 });
 
+app.route('/s', shareRoutes);
+
 app.notFound((c) => answer(c, 'not_found'));
 app.onError((error, c) => {
   if (error instanceof AppError && error.status === 401) return answer(c, 'signed_out');
-  if (error instanceof AppError && error.status === 404) return answer(c, 'not_found');
+  if (error instanceof AppError && error.status === 404) {
+    return answer(c, c.req.path.startsWith('/s/') ? 'share_ended' : 'not_found');
+  }
   logger.error('preview failed', { request_id: c.get('requestId'), error });
   return answer(c, 'failed');
 });
@@ -91,7 +96,7 @@ async function exchange(c: PreviewContext, token: string, request: PreviewReques
   return c.redirect(`${previewPath(request.id)}?${query}`, 302);
 }
 
-const statuses = { signed_out: 401, not_found: 404, failed: 500 } as const;
+const statuses = { signed_out: 401, not_found: 404, share_ended: 404, failed: 500 } as const;
 
 function answer(c: PreviewContext, notice: Notice): Response | Promise<Response> {
   const { id = '', version } = { id: c.req.param('id'), version: c.req.query('version') };

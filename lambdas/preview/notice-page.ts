@@ -1,10 +1,12 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Locale } from '#shared/errors.ts';
+import { languagesFrom, languageTag, page, styleOf } from './page.ts';
 import { policyHash, policyOf } from './policy.ts';
 
-export type Notice = 'signed_out' | 'not_found' | 'failed';
+export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'failed';
 
-type Words = { title: string; text: string; link: string };
+/** Without a link where the app has nothing for the reader. */
+type Words = { title: string; text: string; link?: string };
 
 const words: Record<Notice, Record<Locale, Words>> = {
   signed_out: {
@@ -31,6 +33,16 @@ const words: Record<Notice, Record<Locale, Words>> = {
       link: '前往 Deckwright',
     },
   },
+  share_ended: {
+    en: {
+      title: 'This link shows nothing any more',
+      text: 'It may have expired or been revoked, or the presentation was deleted, or part of the address is missing. Check that you have all of it; otherwise ask whoever gave it to you for a new link.',
+    },
+    zh: {
+      title: '此链接已无法打开',
+      text: '链接可能已过期或被撤销，演示文稿可能已被删除，或者地址不完整。请检查地址是否完整；如仍无法打开，请向分享者索取新链接。',
+    },
+  },
   failed: {
     en: {
       title: 'The preview could not be shown',
@@ -45,19 +57,13 @@ const words: Record<Notice, Record<Locale, Words>> = {
   },
 };
 
-const style = `
-:root { color-scheme: light dark; --ink: #1c2230; --quiet: #545c6b; --paper: #f6f7f9; --card: #fff; --accent: #2450c8; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef1f6; --quiet: #a9b2c2; --paper: #11141b; --card: #1a1f29; --accent: #9db8ff; --on: #101522; } }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, "Noto Sans SC", "PingFang SC", sans-serif; }
-main { background: var(--card); border-radius: 16px; padding: 2.5rem; max-width: 32rem; box-shadow: 0 8px 32px rgb(0 0 0 / 8%); }
-h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; text-wrap: balance; }
-p { margin: 0 0 1.5rem; color: var(--quiet); }
+const style = styleOf(`
 [lang] + [lang] { border-top: 1px solid rgb(128 128 128 / 25%); padding-top: 1.5rem; font-size: .9375rem; }
-a { display: inline-block; background: var(--accent); color: var(--on); border-radius: 8px; padding: .625rem 1.125rem; text-decoration: none; font-weight: 600; }
+section:last-of-type p:last-child { margin-bottom: 0; }
+a { display: inline-block; margin-top: 1.5rem; background: var(--accent); color: var(--on); border-radius: 8px; padding: .625rem 1.125rem; text-decoration: none; font-weight: 600; }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 code { font-size: .8125rem; }
-`;
+`);
 
 /** Asks the app around the frame for a fresh token; the app's origin comes from the link. */
 const script = `
@@ -90,29 +96,21 @@ export type NoticeInput = {
 
 /** A small page in both languages, the reader's first. */
 export function noticePage({ notice, locale, address, presentationId, requestId }: NoticeInput) {
-  const order: Locale[] = locale === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
-  const title = words[notice][locale].title;
-  return html`<!doctype html>
-<html lang="${languageTag(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${raw(style)}</style>
-</head>
-<body data-presentation="${presentationId}">
-<main>
-${order.map((language, i) => section(words[notice][language], language, i === 0))}
-<a data-app target="_top" href="${address}">${words[notice][locale].link}</a>
-${notice === 'failed' ? html`<p><code>${requestId}</code></p>` : ''}
-</main>
-${notice === 'signed_out' ? html`<script>${raw(script)}</script>` : ''}
-</body>
-</html>`;
+  const { title, link } = words[notice][locale];
+  const sections = languagesFrom(locale).map((language, i) =>
+    section(words[notice][language], language, i === 0),
+  );
+  return page({
+    locale,
+    title,
+    style,
+    presentationId,
+    script: notice === 'signed_out' ? script : undefined,
+    main: html`${sections}
+${link === undefined ? '' : html`<a data-app target="_top" href="${address}">${link}</a>`}
+${notice === 'failed' ? html`<p><code>${requestId}</code></p>` : ''}`,
+  });
 }
-
-const languageTag = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en');
 
 function section({ title, text }: Words, locale: Locale, isFirst: boolean) {
   return html`<section lang="${languageTag(locale)}">

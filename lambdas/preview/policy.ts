@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { env } from '../lib/env.ts';
 
+type Allowed = {
+  scriptHash?: string;
+  styleHash: string;
+  /** Of a page that sends a form back to where it came from. */
+  hasForm?: boolean;
+};
+
 /** A content security policy that runs exactly one script and one style; only the app may frame the page. */
-export function policyOf(allowed: { scriptHash?: string; styleHash: string }): string {
+export function policyOf(allowed: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${allowed.scriptHash ? `'${allowed.scriptHash}'` : "'none'"}`,
@@ -10,7 +17,7 @@ export function policyOf(allowed: { scriptHash?: string; styleHash: string }): s
     'img-src data:',
     'font-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${allowed.hasForm ? "'self'" : "'none'"}`,
     `frame-ancestors ${new URL(env.APP_ORIGIN).origin}`,
   ].join('; ');
 }

@@ -1,54 +1,22 @@
-import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { app } from '#lambdas/preview/app.ts';
-import { artifactKeys, putArtifact, removeArtifacts } from '#lambdas/stores/artifact-store.ts';
-import { versionEntity } from '#lambdas/stores/content-entities.ts';
+import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { swept } from '#lambdas/stores/deck-store.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
-import { newDeck } from '#test/support/decks.ts';
-import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+import { hashOf, newPublishedDeck, publishedHtml } from '#test/support/published-deck.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const html = '<!doctype html><title>The deck</title><style>p{}</style><script>0</script>';
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const html = publishedHtml(1);
 
-type Deployed = TestUser & { id: string; path: string; key: string };
-
-/** A user's deck with HTML as version 1, three slides long. */
-async function newDeployedDeck(): Promise<Deployed> {
-  const owner = await newUser();
-  const { id } = await newDeck({}, owner.user);
-  const key = artifactKeys.html(1, { presentation_id: id, id: 'html-1', claims: 1 });
-  await putArtifact(key, html, 'text/html');
-  await versionEntity()
-    .put({
-      presentation_id: id,
-      version: 1,
-      run: 1,
-      reason: 'generated',
-      content_key: `decks/${id}/versions/1/1/content.json`,
-      slide_count: 3,
-      html: {
-        status: 'ready',
-        key,
-        bytes: html.length,
-        script_hash: hashOf('0'),
-        style_hash: hashOf('p{}'),
-      },
-      created_at: systemClock.now(),
-    })
-    .go();
-  await deckEntity()
-    .patch({ id })
-    .set({ ...swept(id, 'completed', systemClock.now()), current_html_version: 1 })
-    .go();
-  return { ...owner, id, key, path: `/api/presentations/${id}/preview` };
-}
+const newDeployedDeck = async () => {
+  const deck = await newPublishedDeck();
+  return { ...deck, path: `/api/presentations/${deck.id}/preview` };
+};
 
 /** Follows the access token to the link and the cookie it is exchanged for. */
 async function enter(path: string, token: string, query = '') {

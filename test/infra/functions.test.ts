@@ -107,6 +107,7 @@ describe('roles', () => {
     Effect: z.string(),
     Action: z.union([z.string(), z.array(z.string())]),
     Resource: z.unknown(),
+    Condition: z.unknown().optional(),
   });
 
   function statements(isWanted: (policy: string) => boolean) {
@@ -115,7 +116,11 @@ describe('roles', () => {
       .flatMap(([, { Properties }]) =>
         z.array(statementSchema).parse(Properties.PolicyDocument.Statement),
       )
-      .map(({ Action, Resource }) => ({ actions: [Action].flat(), resource: Resource }));
+      .map(({ Action, Resource, Condition }) => ({
+        actions: [Action].flat(),
+        resource: Resource,
+        condition: Condition,
+      }));
   }
 
   const ownStatements = () => statements((id) => !id.startsWith('CustomCDKBucketDeployment'));
@@ -139,6 +144,23 @@ describe('roles', () => {
     const actions = ownStatements().flatMap((statement) => statement.actions);
 
     expect(actions).not.toContain('dynamodb:Scan');
+  });
+
+  test('let the preview host read by key, and write to shared links and counters alone', () => {
+    const onTable = statements((policy) => policy.includes('PreviewSiteHandler')).filter(
+      ({ actions }) => actions.some((action) => action.startsWith('dynamodb:')),
+    );
+
+    expect(onTable.map(({ actions, condition }) => ({ actions, condition }))).toEqual([
+      { actions: ['dynamodb:GetItem'], condition: undefined },
+      {
+        actions: ['dynamodb:UpdateItem'],
+        condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
+        },
+      },
+    ]);
+    expect(JSON.stringify(onTable)).not.toContain('/index/');
   });
 
   test.each(['ApiHandler', 'Worker', 'Sweeper'])(
