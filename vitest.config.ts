@@ -23,6 +23,9 @@ export default defineConfig({
         'test/exports/**/*.test.ts',
         'test/sources/**/*.test.ts',
         'test/infra/**/*.test.ts',
+        'test/scoreboard/**/*.test.ts',
+        'test/bench/**/*.test.ts',
+        'test/docs/**/*.test.ts',
       ]),
       node(
         'stack',

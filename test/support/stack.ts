@@ -18,6 +18,8 @@ export type StackOptions = {
   admin?: { email: string; password: string };
   /** The value of DEMO_MODEL. */
   demoModel?: Record<string, number>;
+  /** Asks the model that this machine's environment names, the demo model where it names none. */
+  ownModel?: boolean;
   /** False leaves the web app out: quicker, for tests that only speak to the API. */
   web?: boolean;
   /** The model's quota in tokens a minute, in place of the local stage's. */
@@ -120,19 +122,24 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   };
 }
 
+const noModel = {
+  MODEL: '',
+  MODEL_BASE_URL: '',
+  MODEL_NAME: '',
+  MODEL_API_KEY: '',
+  MODEL_PARALLEL: '',
+};
+
 const variablesOf = ({
   web,
   demoModel,
   modelQuota,
   loopbackPages,
   functionEndpoints,
+  ownModel,
 }: StackOptions) => ({
   // Whoever tests on a machine that is set up for a real model does not want it asked.
-  MODEL: '',
-  MODEL_BASE_URL: '',
-  MODEL_NAME: '',
-  MODEL_API_KEY: '',
-  MODEL_PARALLEL: '',
+  ...(ownModel ? {} : noModel),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   LOCAL_WEB: web === false ? 'off' : 'on',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',

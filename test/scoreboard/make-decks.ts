@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { stages } from '#infra/stages.ts';
+import { costMicros } from '#lambdas/models/catalog.ts';
+import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
+import type { Passage } from '#shared/schemas/research.ts';
+import { type Client, settled } from '#test/e2e/api-client.ts';
+import { addDocument, type ServedPages } from '#test/e2e/sources.ts';
+import type { RunningStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+import type { Case } from './cases/all.ts';
+import { passagesOf } from './cases/passages.ts';
+import type { ScoredDeck } from './deck.ts';
+import { readHtml } from './html/read-html.ts';
+import { pagesOfSlides } from './pages-of-slides.ts';
+import { readPptx } from './pptx/read-pptx.ts';
+
+/** Seconds that a deck may take before it counts as never made; a real model takes longer than the demo. */
+const patience = 900;
+
+const slidesSchema = z.array(
+  z.object({
+    id: z.string(),
+    point: z.string(),
+    content: slideContentSchema,
+    quality: z.object({ score: z.number() }),
+  }),
+);
+
+const rowSchema = z.object({
+  stage: z.string(),
+  purpose: z.string().optional(),
+  model: z.string(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cache_read_tokens: z.number(),
+  cache_write_tokens: z.number(),
+  cost_micros: z.number(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+const priced: Record<string, string> = stages.dev.settings.models;
+
+/** What a call cost, or where its model has no price, what the dev stage's model would have cost for these tokens. */
+function microsOf(row: Row): number {
+  if (row.cost_micros > 0) return row.cost_micros;
+  const model = priced[row.purpose ?? ''] ?? priced.slide ?? '';
+  return costMicros(model, row);
+}
+
+const tokensOf = (row: Row): number =>
+  row.input_tokens + row.output_tokens + row.cache_read_tokens + row.cache_write_tokens;
+
+type Spending = { tokens: number; usd: number };
+
+async function spentOn({ client }: Making, id: string): Promise<Spending> {
+  const { body } = await client('GET', `/tokens/presentations/${id}/tokens`);
+  const rows = z.array(rowSchema).parse(body.records);
+  return {
+    tokens: rows.reduce((sum, row) => sum + tokensOf(row), 0),
+    usd: rows.reduce((sum, row) => sum + microsOf(row), 0) / 1e6,
+  };
+}
+
+/** A file of a deck; it may be ready a moment after the deck is. */
+function fileOf({ stack, token }: Making, id: string, format: string): Promise<Uint8Array> {
+  const url = `${stack.appUrl}/api/presentations/${id}/download?format=${format}`;
+  return until(
+    async () => {
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status === 409) return undefined;
+      if (!response.ok) throw new Error(`the ${format} was answered with ${response.status}`);
+      return bytes;
+    },
+    { seconds: 60, everyMs: 100, what: `the ${format} of a deck` },
+  );
+}
+
+export type Making = { stack: RunningStack; client: Client; token: string; pages: ServedPages };
+
+type Made = { id: string; title: string; seconds: number; pptx: Uint8Array; html: Uint8Array };
+
+/** Asks for a deck as a person would, and waits for it and its files. */
+async function make(making: Making, one: Case): Promise<Made> {
+  const { client, pages } = making;
+  const source = one.document && (await addDocument(client, one.document, pages));
+  const started = Date.now();
+  const created = await client('POST', '/presentations', {
+    topic: one.topic,
+    language: one.language,
+    slide_count: one.slideCount,
+    theme: one.theme,
+    ...(source ? { source_ids: [source.body.id] } : {}),
+  });
+  if (created.status !== 201) throw new Error(`${one.id} was refused: ${created.text}`);
+  const deck = await settled(client, String(created.body.id), patience);
+  if (deck.status !== 'completed') throw new Error(`${one.id} is ${deck.status}`);
+  const pptx = await fileOf(making, deck.id, 'pptx');
+  const html = await fileOf(making, deck.id, 'html');
+  return { id: deck.id, title: deck.title, seconds: (Date.now() - started) / 1000, pptx, html };
+}
+
+async function passagesOfCase({ document }: Case): Promise<Passage[]> {
+  if (!document) return [];
+  return passagesOf(document.file, await document.bytes(), document.way === 'page');
+}
+
+/** Has a case's deck made and reads everything that is to be scored of it. Throws where none comes of it. */
+export async function makeDeck(making: Making, one: Case): Promise<ScoredDeck> {
+  const made = await make(making, one);
+  const answer = await making.client('GET', `/presentations/${made.id}/slides`);
+  const slides = slidesSchema.parse(answer.body.items);
+  const model: Deck = {
+    title: made.title,
+    language: one.language,
+    theme: one.theme,
+    slides: slides.map(({ id, point, content }) => ({ ...content, id, point })),
+  };
+  const pptx = readPptx(made.pptx);
+  const html = readHtml(new TextDecoder().decode(made.html));
+  const other = ([format, { pages }]: [string, { pages: unknown[] }]) =>
+    pages.length === slides.length ? [] : [`the ${format} has ${pages.length} slides`];
+  return {
+    name: one.id,
+    pages: pagesOfSlides(model),
+    asked: { ...one, request: one.topic, passages: await passagesOfCase(one) },
+    spent: { seconds: made.seconds, ...(await spentOn(making, made.id)) },
+    problems: [
+      ...pptx.problems,
+      ...html.problems,
+      ...other(['PPTX', pptx]),
+      ...other(['HTML', html]),
+    ],
+    editing: pptx.editing,
+    gate: slides.map(({ quality }) => quality.score),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Score, ScoredDeck } from './deck.ts';
+import { editability, gate, slideCount, validity } from './metrics/file.ts';
+import { contrast, density, overflow } from './metrics/looks.ts';
+import { cost, time, tokens } from './metrics/price.ts';
+import { coverage, figures, repetition } from './metrics/words.ts';
+
+export type Metric = {
+  name: string;
+  /** What the table's head says. */
+  title: string;
+  measure(deck: ScoredDeck): Score;
+  /** The mean over all decks must be so much at least, or at most. */
+  bound: 'at least' | 'at most';
+  floor: number;
+  digits: number;
+};
+
+const atLeast = (name: string, title: string, measure: Metric['measure'], floor: number) => ({
+  name,
+  title,
+  measure,
+  bound: 'at least' as const,
+  floor,
+  digits: 2,
+});
+const atMost = (name: string, title: string, measure: Metric['measure'], floor: number) => ({
+  ...atLeast(name, title, measure, floor),
+  bound: 'at most' as const,
+});
+
+/**
+ * All metrics, each with the floor of the mean over the fixed set. Floors stand just under what the demo model and
+ * the local stack give; the prices' stand at what a real model's deck may take.
+ */
+export const metrics: readonly Metric[] = [
+  atLeast('slide_count', 'count', slideCount, 1),
+  atLeast('validity', 'valid', validity, 1),
+  atLeast('overflow', 'no overflow', overflow, 1),
+  atLeast('contrast', 'contrast', contrast, 1),
+  atLeast('density', 'density', density, 0.95),
+  atLeast('repetition', 'no repetition', repetition, 0.95),
+  atLeast('coverage', 'coverage', coverage, 0.7),
+  atLeast('figures', 'figures', figures, 0.99),
+  atLeast('editability', 'editability', editability, 3.5),
+  { ...atLeast('gate', 'gate', gate, 95), digits: 1 },
+  atMost('time', 's/slide', time, 3),
+  { ...atMost('tokens', 'tokens/slide', tokens, 9_000), digits: 0 },
+  { ...atMost('cost', '¢/slide', cost, 6), digits: 2 },
+];
+
+/** Whether a value is good enough; NaN never is. */
+export const meets = ({ bound, floor }: Metric, value: number): boolean =>
+  bound === 'at least' ? value >= floor : value <= floor;

@@ -1,0 +1,120 @@
+import PptxGen from 'pptxgenjs';
+import { describe, expect, test } from 'vitest';
+import { exportHtml } from '#lambdas/exports/html.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import { isKnown, type ScoredDeck } from './deck.ts';
+import { readHtml } from './html/read-html.ts';
+import { metrics } from './metrics.ts';
+import { readPptx } from './pptx/read-pptx.ts';
+import { reportOf, scoreDeck, verdictOf } from './report.ts';
+import { goodDeck } from './support/good-deck.ts';
+import { asked, isMissed, metricOf, scoreOf } from './support/score-decks.ts';
+
+const knownOf = (deck: ScoredDeck) =>
+  metrics.map(({ name }) => name).filter((name) => isKnown(scoreOf(name, deck)));
+
+const htmlDeck = (html: string): ScoredDeck => ({
+  name: 'page',
+  ...readHtml(html),
+  asked,
+  spent: {},
+});
+
+describe('a page of slides', () => {
+  test('of this product tells its words, and nothing of places, price or editing', async () => {
+    const options = { fontsDirectory: await fontsDirectory(), version: 1 };
+    const { html } = await exportHtml(goodDeck, composeDeck(goodDeck), options);
+    const deck = htmlDeck(html);
+
+    expect(knownOf(deck)).toEqual([
+      'slide_count',
+      'validity',
+      'density',
+      'repetition',
+      'coverage',
+      'figures',
+    ]);
+    expect(knownOf(deck).filter((name) => isMissed(name, deck))).toEqual([]);
+    expect(deck.pages.map(({ title }) => title)).toEqual(goodDeck.slides.map(({ title }) => title));
+  }, 60_000);
+
+  test('made by reveal.js is read slide by slide, its notes apart', () => {
+    const deck = htmlDeck(
+      `<div class="reveal"><div class="slides"><section><section><h2>First of a stack</h2><p>Words shown</p>
+      <aside class="notes">Words said</aside></section><section><h2>Second of a stack</h2></section></section>
+      <section><h2>Third</h2></section></div></div><script src="https://cdn.example.com/reveal.js"></script>`,
+    );
+
+    expect(deck.pages.map(({ title }) => title)).toEqual([
+      'First of a stack',
+      'Second of a stack',
+      'Third',
+    ]);
+    expect(deck.pages[0]).toMatchObject({ notes: 'Words said' });
+    expect(deck.pages[0]?.texts.map(({ text }) => text)).not.toContain('Words said');
+    expect(isMissed('validity', deck)).toBe(true);
+  });
+
+  test('without a slide is not valid', () => {
+    expect(isMissed('validity', htmlDeck('<p>An article</p>'))).toBe(true);
+  });
+});
+
+/** What a program makes that places boxes by hand and knows no layouts. */
+async function handMade(): Promise<Uint8Array> {
+  const deck = new PptxGen();
+  for (const [i, color] of ['333333', 'E4E4E4', '333333'].entries()) {
+    const slide = deck.addSlide();
+    slide.addText(`Quarter ${i + 1} in figures`, { x: 0.5, y: 0.3, w: 9, h: 0.8, fontSize: 30 });
+    const text = 'Revenue rose while costs stayed as they were. '.repeat(i === 2 ? 14 : 2);
+    slide.addText(text, { x: 0.5, y: 1.4, w: 5, h: 2, fontSize: 16, fontFace: 'Calibri', color });
+    slide.addShape('rect', { x: 6, y: 1.4, w: 3, h: 2, fill: { color: '1F3864' } });
+    slide.addText('On dark', { x: 6.2, y: 1.6, w: 2, h: 0.5, fontSize: 16, color: 'FFFFFF' });
+  }
+  return (await deck.write({ outputType: 'uint8array' })) as Uint8Array;
+}
+
+describe('a PPTX of another tool', () => {
+  test('shows what is wrong on which slide, and what is not', async () => {
+    const deck: ScoredDeck = {
+      name: 'hand-made',
+      ...readPptx(await handMade()),
+      asked: { language: 'en' },
+      spent: {},
+    };
+
+    expect(scoreOf('validity', deck)).toEqual({ value: 1 });
+    expect(scoreOf('contrast', deck)).toMatchObject({
+      faults: ['slide 2: “Revenue rose while costs staye” has 1.3'],
+    });
+    expect(scoreOf('overflow', deck)).toMatchObject({ value: 2 / 3 });
+    expect(scoreOf('editability', deck)).toMatchObject({ value: 2 });
+    expect(scoreOf('coverage', deck)).toHaveProperty('unknown');
+  });
+});
+
+describe('the report', () => {
+  const board = [
+    { deck: 'one', slides: 4, scores: { density: { value: 1 }, cost: { unknown: 'not told' } } },
+    { deck: 'two', slides: 4, scores: { density: { value: 0.5, faults: ['slide 2: 200 words'] } } },
+  ];
+
+  test('holds the mean against the floor, and an unknown one against nothing', () => {
+    expect(verdictOf(metricOf('density'), board)).toMatchObject({ mean: 0.75, ok: false });
+    expect(verdictOf(metricOf('cost'), board)).toMatchObject({ mean: null, ok: true });
+  });
+
+  test('says which deck is below a floor and why, and what nobody knows', () => {
+    const text = reportOf(board, []);
+
+    expect(text).toContain('- two, density 0.50: slide 2: 200 words');
+    expect(text).toContain('- not known: cost: not told');
+  });
+
+  test('has a value for every metric', () => {
+    const { scores } = scoreDeck(htmlDeck('<section>One</section><section>Two</section>'));
+
+    expect(Object.keys(scores)).toEqual(metrics.map(({ name }) => name));
+  });
+});

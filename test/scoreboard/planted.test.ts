@@ -1,0 +1,194 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Deck, Slide } from '#shared/deck/model.ts';
+import { isKnown, type ScoredDeck } from './deck.ts';
+import { metrics } from './metrics.ts';
+import { goodDeck } from './support/good-deck.ts';
+import { fileDeck, isMissed, ownDeck, pptxOf, scoreOf } from './support/score-decks.ts';
+
+/** Made once for all that read it. */
+let good: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
+
+beforeAll(async () => {
+  const pptx = await pptxOf(goodDeck);
+  good = { pptx, own: ownDeck(goodDeck, pptx), file: fileDeck(pptx) };
+}, 60_000);
+
+const fromFileUnknown = ['gate'];
+
+test('a good deck meets every floor, as the product knows it and as its file tells', () => {
+  const missed = metrics.filter(
+    ({ name }) => isMissed(name, good.own) || isMissed(name, good.file),
+  );
+  const unknown = (deck: ScoredDeck) =>
+    metrics.filter(({ name }) => !isKnown(scoreOf(name, deck))).map(({ name }) => name);
+
+  expect(missed.map(({ name }) => name)).toEqual([]);
+  expect(unknown(good.own)).toEqual([]);
+  expect(unknown(good.file)).toEqual(fromFileUnknown);
+});
+
+/** The good deck with another third slide but one, or without some. */
+const withSlide = (index: number, change: (slide: Slide) => Slide): Deck => ({
+  ...goodDeck,
+  slides: goodDeck.slides.map((slide, i) => (i === index ? change(slide) : slide)),
+});
+
+const bulletsOf =
+  (texts: string[]) =>
+  (slide: Slide): Slide => ({
+    ...slide,
+    layout: 'bullets',
+    blocks: { items: texts.map((text) => ({ text })) },
+  });
+
+/** A regression of what the product makes: of its slides, or of what is known of the deck. */
+const inDecks: Record<string, (own: ScoredDeck) => ScoredDeck> = {
+  slide_count: () => ownDeck({ ...goodDeck, slides: goodDeck.slides.slice(1) }, good.pptx),
+  validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml is not there'] }),
+  overflow: (own) => shiftTexts(own, 40),
+  contrast: (own) => ({
+    ...own,
+    pages: own.pages.map((page) => ({
+      ...page,
+      texts: page.texts.map((text) =>
+        text.placed
+          ? { ...text, placed: { ...text.placed, color: '#e8e8e8', on: '#ffffff' } }
+          : text,
+      ),
+    })),
+  }),
+  density: () =>
+    ownDeck(
+      withSlide(
+        1,
+        bulletsOf(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
+      ),
+      good.pptx,
+    ),
+  repetition: () =>
+    ownDeck(
+      withSlide(3, (slide) => ({ ...slide, title: goodDeck.slides[2]?.title ?? '' })),
+      good.pptx,
+    ),
+  coverage: () =>
+    ownDeck(
+      { ...goodDeck, slides: goodDeck.slides.map(bulletsOf(['Something else', 'And more of it'])) },
+      good.pptx,
+    ),
+  figures: () =>
+    ownDeck(
+      withSlide(1, bulletsOf(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
+      good.pptx,
+    ),
+  editability: (own) => ({
+    ...own,
+    editing: { flat: 7, torn: 0, structured: 0, native: 0, hollow: 0 },
+  }),
+  gate: () =>
+    ownDeck(
+      { ...goodDeck, slides: goodDeck.slides.map(bulletsOf(['TBD', 'Lorem ipsum'])) },
+      good.pptx,
+    ),
+  time: (own) => ({ ...own, spent: { ...own.spent, seconds: 400 } }),
+  tokens: (own) => ({ ...own, spent: { ...own.spent, tokens: 900_000 } }),
+  cost: (own) => ({ ...own, spent: { ...own.spent, usd: 5 } }),
+};
+
+function shiftTexts(own: ScoredDeck, by: number): ScoredDeck {
+  const pages = own.pages.map((page) => ({
+    ...page,
+    texts: page.texts.map((text) =>
+      text.placed
+        ? {
+            ...text,
+            placed: { ...text.placed, ink: { ...text.placed.ink, y: text.placed.ink.y + by } },
+          }
+        : text,
+    ),
+  }));
+  return { ...own, pages };
+}
+
+describe('a regression of a deck is seen by', () => {
+  test.each(metrics.map(({ name }) => name))('%s', (name) => {
+    const planted = inDecks[name]?.(good.own);
+
+    expect(planted).toBeDefined();
+    expect(planted && isMissed(name, planted)).toBe(true);
+  });
+});
+
+type Parts = Record<string, Uint8Array>;
+type Change = (text: string) => string;
+
+/** A package with a part changed; throws where nothing was. */
+function changed(parts: Parts, name: RegExp, change: Change): Parts {
+  const next = Object.entries(parts).map(([part, bytes]): [string, Uint8Array] => {
+    if (!name.test(part)) return [part, bytes];
+    const [before] = [strFromU8(bytes)];
+    const after = change(before);
+    return [part, after === before ? bytes : strToU8(after)];
+  });
+  if (next.every(([part, bytes]) => bytes === parts[part])) throw new Error(`${name} is as it was`);
+  return Object.fromEntries(next);
+}
+
+const slideFile = (number: number) => new RegExp(`^ppt/slides/slide${number}\\.xml$`);
+const anySlide = /^ppt\/slides\/slide\d+\.xml$/;
+const paragraph = (text: string) =>
+  `<a:p><a:r><a:rPr lang="en-US" sz="1400"/><a:t>${text}</a:t></a:r></a:p>`;
+const wholePicture =
+  '<p:pic><p:nvPicPr><p:cNvPr id="90" name="Slide"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill/><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm></p:spPr></p:pic>';
+
+/** The same of a file that anybody could have made. What isn't here can't be known of a file. */
+const inFiles: Record<string, (parts: Parts) => Parts> = {
+  slide_count: (parts) =>
+    changed(parts, /^ppt\/presentation\.xml$/, (xml) => xml.replace(/<p:sldId [^>]*\/>/, '')),
+  validity: ({ 'ppt/charts/chart1.xml': _lost, ...parts }) => parts,
+  overflow: (parts) =>
+    changed(parts, slideFile(2), (xml) =>
+      xml.replace(/ sz="\d+"/g, ' sz="9600"').replace(/<a:lnSpc>.*?<\/a:lnSpc>/g, ''),
+    ),
+  contrast: (parts) =>
+    changed(parts, slideFile(2), (xml) =>
+      xml.replace(/<a:schemeClr val="tx1"\/>/g, '<a:srgbClr val="F4F4F4"/>'),
+    ),
+  density: (parts) =>
+    changed(parts, slideFile(2), (xml) =>
+      xml.replace('</p:txBody>', `${paragraph('and more of the same '.repeat(40))}</p:txBody>`),
+    ),
+  repetition: (parts) =>
+    changed(parts, slideFile(4), (xml) =>
+      xml.replace('Many riders work at night', 'Riders grew with every season'),
+    ),
+  coverage: (parts) =>
+    changed(parts, /^ppt\/(slides|notesSlides|charts)\//, (xml) =>
+      xml
+        .replace(/<a:t>[^<]*<\/a:t>/g, '<a:t>word</a:t>')
+        .replace(/<c:v>[^<]*<\/c:v>/g, '<c:v>1</c:v>'),
+    ),
+  figures: (parts) => changed(parts, slideFile(5), (xml) => xml.replace('84,000', '91,500')),
+  editability: (parts) =>
+    changed(parts, anySlide, (xml) =>
+      xml
+        .replace(/<p:(sp|graphicFrame|cxnSp)>.*?<\/p:\1>/gs, '')
+        .replace('</p:spTree>', `${wholePicture}</p:spTree>`),
+    ),
+};
+
+describe('a regression of a file is seen by', () => {
+  test.each(Object.keys(inFiles))('%s', (name) => {
+    const planted = inFiles[name]?.(unzipSync(good.pptx)) ?? {};
+
+    expect(isMissed(name, fileDeck(zipSync(planted)))).toBe(true);
+  });
+
+  test('each metric that a file tells of', () => {
+    const told = metrics
+      .map(({ name }) => name)
+      .filter((name) => isKnown(scoreOf(name, { ...good.file, spent: {} })));
+
+    expect(Object.keys(inFiles).sort()).toEqual(told.sort());
+  });
+});

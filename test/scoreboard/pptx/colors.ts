@@ -1,0 +1,64 @@
+import { child, type Element, numberOf } from './xml.ts';
+
+/** `#rrggbb` of the colour names that slides use: bg1, tx1, accent1, … */
+export type ColorScheme = ReadonlyMap<string, string>;
+
+const usualMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
+
+/** A theme's colours, under the names that a master maps them to. */
+export function schemeOf(theme: Element | undefined, master: Element | undefined): ColorScheme {
+  const scheme = new Map<string, string>();
+  for (const { name, children } of child(theme, 'theme', 'themeElements', 'clrScheme')?.children ??
+    []) {
+    const [color] = children;
+    const hex = color?.attributes.lastClr ?? color?.attributes.val;
+    if (hex && /^[\da-f]{6}$/i.test(hex)) scheme.set(name, `#${hex.toLowerCase()}`);
+  }
+  const map = { ...usualMap, ...child(master, 'sldMaster', 'clrMap')?.attributes };
+  for (const [name, target] of Object.entries(map)) {
+    const color = scheme.get(target);
+    if (color) scheme.set(name, color);
+  }
+  return scheme;
+}
+
+const channelsOf = (hex: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+const hexOf = (channels: number[]): string =>
+  `#${channels
+    .map((value) =>
+      Math.round(Math.min(255, Math.max(0, value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** Lighter and darker as Office says it: in shares of 100,000, by lightness. */
+function modified(hex: string, color: Element): string {
+  const mod = (numberOf(child(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
+  const off = (numberOf(child(color, 'lumOff'), 'val') ?? 0) / 100_000;
+  const shade = (numberOf(child(color, 'shade'), 'val') ?? 100_000) / 100_000;
+  const tint = (numberOf(child(color, 'tint'), 'val') ?? 100_000) / 100_000;
+  return hexOf(
+    channelsOf(hex).map((value) => {
+      const lit = (value * mod + off * 255) * shade;
+      return 255 - (255 - lit) * tint;
+    }),
+  );
+}
+
+/** The colour of a plain fill; undefined for one that is see-through, a gradient, a picture or not told. */
+export function solidColor(fill: Element | undefined, scheme: ColorScheme): string | undefined {
+  const color = fill?.children[0];
+  if (!color) return undefined;
+  if ((numberOf(child(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
+  const { val = '', lastClr } = color.attributes;
+  const hex =
+    color.name === 'schemeClr'
+      ? scheme.get(val)
+      : /^[\da-f]{6}$/i.test(lastClr ?? val)
+        ? `#${(lastClr ?? val).toLowerCase()}`
+        : undefined;
+  return hex && modified(hex, color);
+}
