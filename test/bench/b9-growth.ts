@@ -6,6 +6,7 @@ import type { Client } from '../e2e/api-client.ts';
 import { newcomers } from '../e2e/people.ts';
 import type { Bench } from './bench.ts';
 import { type CountedScene, onCountedStack } from './counted-stack.ts';
+import type { Plot } from './drawing/plot.ts';
 import { type CostName, costNames, costsPer } from './engine-costs.ts';
 import { newDeck } from './on-stack.ts';
 
@@ -121,6 +122,17 @@ function tableOf(all: Measurement[]): string[] {
   ];
 }
 
+const plotOf = (all: Measurement[]): Plot => ({
+  id: 'cost-by-decks',
+  title: 'What one deck costs, by decks at once',
+  x: { label: 'decks at once', is_log: true },
+  y: { label: `a deck of ${slideCount} slides` },
+  series: costNames.map((name) => ({
+    name,
+    points: all.map(({ count, perDeck }) => ({ x: count, y: perDeck[name] })),
+  })),
+});
+
 /** By how much a deck's costs at more decks differ from those of one alone, at the worst. */
 function growthOf(all: Measurement[]): number[] {
   const [alone, ...others] = all;
@@ -141,6 +153,6 @@ export const b9: Bench = {
       const all: Measurement[] = [];
       for (const count of sizes) all.push(await measure(scene, count));
       const samples = growthOf(all);
-      return { samples, value: Math.max(...samples), notes: tableOf(all) };
+      return { samples, value: Math.max(...samples), notes: tableOf(all), plots: [plotOf(all)] };
     }),
 };

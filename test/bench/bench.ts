@@ -1,3 +1,5 @@
+import type { Plot } from './drawing/plot.ts';
+
 /** What a bench has measured: `value` is the median of the samples unless it says something else. */
 export type Measured = {
   samples: number[];
@@ -6,6 +8,8 @@ export type Measured = {
   notes?: string[];
   /** Something that must not happen, such as a failed task: then no value is good enough. */
   fault?: string;
+  /** Drawn beside the report, and kept in it as data. */
+  plots?: Plot[];
 };
 
 /** One ratio of the report. */
@@ -23,6 +27,7 @@ export type Result = {
   target: number;
   ok: boolean;
   samples: number[];
+  plots?: Plot[];
 };
 
 export function median(samples: readonly number[]): number {
@@ -43,5 +48,6 @@ export function resultOf(bench: Bench, measured: Measured): Result {
     target: bench.target,
     ok: isWithin && measured.fault === undefined,
     samples: measured.samples.map(rounded),
+    ...(measured.plots ? { plots: measured.plots } : {}),
   };
 }

@@ -4,10 +4,12 @@ import { b3 } from './b3-under-a-cap.ts';
 import { b7 } from './b7-exports.ts';
 import { b8 } from './b8-takeover.ts';
 import { b9 } from './b9-growth.ts';
+import { b10 } from './b10-scaling.ts';
 import { resultOf } from './bench.ts';
+import { redrawPlots } from './drawing/write-plots.ts';
 import { type Finished, summaryOf, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b7, b8, b9];
+const benches = [b1, b2, b3, b7, b8, b9, b10];
 
 /** Runs all benches, or those that are named: `npm run bench -- B1 B8`. Fails when a target is missed. */
 async function main(names: string[]): Promise<void> {
@@ -29,4 +31,7 @@ async function main(names: string[]): Promise<void> {
 
 // A stack that is running ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await main(process.argv.slice(2).map((name) => name.toUpperCase()));
+const names = process.argv.slice(2);
+// `npm run bench -- --plots` draws the last report's plots again.
+if (names.includes('--plots')) console.log(`${await redrawPlots()} plots were drawn`);
+else await main(names.map((name) => name.toUpperCase()));

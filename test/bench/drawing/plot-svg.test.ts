@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+import type { Plot } from './plot.ts';
+import { looks, plotSvg } from './plot-svg.ts';
+import { plotsIn } from './write-plots.ts';
+
+const plot: Plot = {
+  id: 'wall-by-slides',
+  title: 'Wall <time>',
+  x: { label: 'slides', is_log: true },
+  y: { label: 'seconds' },
+  series: [
+    { name: 'wall', points: [1, 10, 100].map((x) => ({ x, y: x / 10 })) },
+    { name: 'calls', points: [1, 10, 100].map((x) => ({ x, y: x / 11 })), is_reference: true },
+  ],
+};
+
+const yOf = (svg: string, name: string): number =>
+  Number(new RegExp(`y="([\\d.]+)">${name}</text>`).exec(svg)?.[1]);
+
+describe('a plot', () => {
+  test('is legible in both looks', () => {
+    for (const { ground, ink, quiet, series } of Object.values(looks))
+      for (const color of [ink, quiet, ...series])
+        expect(contrast(color, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('has a point a value, a dashed line for what it is held against, and its names apart', () => {
+    const svg = plotSvg(plot);
+
+    expect(svg.match(/<circle/g)).toHaveLength(3);
+    expect(svg.match(/stroke-dasharray/g)).toHaveLength(1);
+    expect(Math.abs(yOf(svg, 'wall') - yOf(svg, 'calls'))).toBeGreaterThanOrEqual(17.9);
+    expect(svg).toContain('Wall &lt;time>');
+    expect(svg).not.toContain('NaN');
+  });
+
+  test('of one value only is drawn too', () => {
+    const single = { ...plot, series: [{ name: 'one', points: [{ x: 1, y: 0 }] }] };
+
+    expect(plotSvg(single)).not.toMatch(/NaN|Infinity/);
+  });
+
+  test('is drawn again from the report’s data alone', () => {
+    const report = { B1: { value: 1, target: 2, ok: true, samples: [1] }, B9: { plots: [plot] } };
+
+    expect(plotsIn(JSON.stringify(report)).map(plotSvg)).toEqual([plotSvg(plot)]);
+    expect(() => plotsIn('{"B9": {"plots": [{"id": "x"}]}}')).toThrow();
+  });
+});
