@@ -18,6 +18,12 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 /** Path params `{id}`: what is no id answers 404. */
 export const idParam = z.object({ id: idSchema });
 
+/** A version by its number; what is no number answers 404. */
+export const versionNumber = z.coerce.number().int().min(1).max(999_999);
+
+/** Path params `{id}` and `{version}`. */
+export const versionParam = idParam.extend({ version: versionNumber });
+
 /** What each status of an error means. */
 export const errorDescriptions = {
   400: 'Malformed request',

@@ -13,6 +13,7 @@ import { generateHtmlVersion, madeFormats } from '../../services/decks/generate-
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { pause } from '../../services/decks/pause.ts';
 import { regenerate } from '../../services/decks/regenerate.ts';
+import { restoreVersion } from '../../services/decks/restore-version.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
 import { translate } from '../../services/decks/translate.ts';
@@ -20,7 +21,7 @@ import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, body, errors, idParam, json } from '../openapi.ts';
+import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const answered = {
@@ -39,8 +40,6 @@ const action = <const P extends string>(path: P, summary: string) =>
     request: { params: idParam },
     responses: answered,
   });
-
-const versionNumber = z.coerce.number().int().min(1).max(999_999);
 
 const regenerateRoute = createRoute({
   method: 'post',
@@ -87,6 +86,18 @@ const setCurrent = createRoute({
   security: bearer,
   middleware: [signedIn] as const,
   request: { params: idParam, query: z.object({ version: versionNumber }) },
+  responses: answered,
+});
+
+const restore = createRoute({
+  method: 'post',
+  path: '/{id}/versions/{version}/restore',
+  tags: ['presentations'],
+  summary:
+    'Puts a version’s content in the place of the slides, and publishes it as the next version',
+  security: bearer,
+  middleware: [signedIn, generating, idempotent] as const,
+  request: { params: versionParam },
   responses: answered,
 });
 
@@ -146,6 +157,13 @@ export const presentationActionRoutes = apiRouter()
     const user = c.get('user');
     const { id } = c.req.valid('param');
     const deck = await generateHtmlVersion(user, id, c.req.valid('query'), systemClock);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(restore, async (c) => {
+    const user = c.get('user');
+    const { id, version } = c.req.valid('param');
+    const ask = { version, requestId: c.get('newId') };
+    const deck = await restoreVersion(user, id, ask, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(setCurrent, async (c) => {

@@ -3,14 +3,25 @@ import { z } from 'zod';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageOf } from '#shared/schemas/common.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
+import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { dataOf } from '../../services/decks/get-data.ts';
+import { versionContent } from '../../services/decks/get-version.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
+import {
+  bearer,
+  errors,
+  idParam,
+  ifNoneMatch,
+  json,
+  revalidatable,
+  versionNumber,
+  versionParam,
+} from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const common = { method: 'get' as const, tags: ['presentations'], security: bearer };
@@ -23,6 +34,15 @@ const versions = createRoute({
   middleware: [signedIn, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
   responses: { ...revalidatable(items(versionSchema), 'The versions'), ...errors(401, 404) },
+});
+
+const version = createRoute({
+  ...common,
+  path: '/{id}/versions/{version}',
+  summary: 'A version with the content that it keeps',
+  middleware: [signedIn, revalidated] as const,
+  request: { params: versionParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(versionContentSchema, 'The version'), ...errors(401, 404) },
 });
 
 const activity = createRoute({
@@ -55,7 +75,7 @@ const download = createRoute({
     params: idParam,
     query: z.object({
       format: z.enum(downloadFormats).default('html'),
-      version: z.coerce.number().int().min(1).max(999_999).optional(),
+      version: versionNumber.optional(),
     }),
   },
   responses: {
@@ -68,6 +88,11 @@ export const presentationContentRoutes = apiRouter()
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await versionViews(deck.id) }, 200);
+  })
+  .openapi(version, async (c) => {
+    const { id, version: number } = c.req.valid('param');
+    const deck = await readableDeck(c.get('user'), id);
+    return c.json(await versionContent(deck, number), 200);
   })
   .openapi(activity, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -19,12 +19,16 @@ export function deployRun(
 ): NextRun {
   const { research_run, outline_run, slides_run, kept_slides } = deck;
   const version_reason =
-    ask.version !== undefined ? 'restored' : ask.theme !== undefined ? 'restyled' : reasonOf(deck);
+    ask.version !== undefined
+      ? 'restored'
+      : ask.theme !== undefined
+        ? 'restyled'
+        : workingReason(deck);
   return { research_run, outline_run, slides_run, kept_slides, version_reason };
 }
 
 /** What a version of the working copy is, beside the one before. */
-function reasonOf(deck: DeckItem): VersionReason {
+export function workingReason(deck: DeckItem): VersionReason {
   if (deck.content_rev > deck.version_content_rev) return 'edited';
   return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }

@@ -1,5 +1,5 @@
 import type { PresentationAction } from '#shared/domain/actions.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
@@ -8,13 +8,12 @@ import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { unfitting } from '../invalid-field.ts';
-import { advance } from './advance.ts';
+import { beginRun, runWrite } from './begin-run.ts';
 import { deckFor } from './change-status.ts';
 import { checkTheme } from './check-theme.ts';
 import { stagesOf } from './derive.ts';
 import { checkTokenCap, takeUnitAgain } from './go-on.ts';
 import { deployRun, type NextRun, slidesRun } from './next-run.ts';
-import { readableDeck } from './readable-deck.ts';
 import { draftVersion } from './snapshot.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
@@ -27,11 +26,8 @@ export type Regeneration = {
   requestId: string;
 };
 
-const maxTries = 4;
-
 /**
- * Begins a new run: from the slides, or from deploy, which makes no model call. One conditional write; the
- * tasks of the run before lose their leases before the new run has any. Throws action_not_allowed, token_cap,
+ * Begins a new run: from the slides, or from deploy, which makes no model call. Throws action_not_allowed, token_cap,
  * quota_exceeded, validation, not_found for an unknown version, and conflict when others keep changing the deck.
  */
 export async function regenerate(
@@ -41,19 +37,8 @@ export async function regenerate(
   clock: Clock,
 ): Promise<DeckItem> {
   checkAsk(ask);
-  for (let attempt = 1; ; attempt += 1) {
-    const deck = await readableDeck(user, id);
-    if (deck.run_request === ask.requestId) break;
-    try {
-      await begin(user, deck, ask, clock);
-      break;
-    } catch (error) {
-      if (!(error instanceof Fenced)) throw error;
-      if (attempt === maxTries) throw new AppError('conflict', { cause: error });
-    }
-  }
-  await advance(id, clock);
-  return readableDeck(user, id);
+  const { requestId } = ask;
+  return beginRun(user, id, { requestId, begin: () => begin(user, id, ask, clock), clock });
 }
 
 /** A version is published as it was: it takes no other theme. Throws validation. */
@@ -69,12 +54,7 @@ const actionOf = ({ from, version }: Regeneration): PresentationAction => {
   return version === undefined ? 'regenerate_deploy' : 'restore_version';
 };
 
-async function begin(
-  user: UserRecord,
-  { id }: DeckItem,
-  ask: Regeneration,
-  clock: Clock,
-): Promise<void> {
+async function begin(user: UserRecord, id: string, ask: Regeneration, clock: Clock): Promise<void> {
   const action = actionOf(ask);
   const seen = await deckFor(user, id, action);
   if (ask.from === 'slides') await checkTokenCap(seen, clock);
@@ -146,24 +126,19 @@ async function put(
     ...(instructions === undefined ? {} : { instructions }),
   };
   await transact((entities) => [
-    entities.deck
-      .patch({ id: deck.id })
-      .set({
+    runWrite(entities, deck, {
+      set: {
         ...swept(deck.id, 'queued', clock.now()),
         ...kept?.deck,
         ...begun(deck, ask, next),
-      })
-      .remove([
+      },
+      remove: [
         'reason',
         'error',
         'finished_at',
         ...(ask.version === undefined ? (['restored_from'] as const) : []),
-      ])
-      .where(
-        (item, op) =>
-          `${op.eq(item.run, deck.run)} AND ${op.eq(item.status, deck.status)} AND ${op.eq(item.content_rev, deck.content_rev)} AND ${op.exists(item.quota_month)} AND ${op.notExists(item.deleted_at)}`,
-      )
-      .commit(),
+      ],
+    }),
     ...(kept ? [entities.version.create(kept.version).commit()] : []),
     ...(Object.keys(request).length === 0
       ? []

@@ -85,7 +85,8 @@ const exportView = (exports: readonly ExportItem[], format: ExportItem['format']
   return made ? { bytes: made.bytes } : null;
 };
 
-const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
+/** A version with the files that were made of it. */
+export const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
   version: version.version,
   reason: version.reason,
   parent: version.parent ?? null,

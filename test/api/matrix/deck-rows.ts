@@ -144,6 +144,16 @@ export const deckRows: Row[] = [
     statuses: owners(204, 204),
   },
   { route: 'GET /presentations/{id}/versions', scene: doneDeck, statuses: owners(200, 200) },
+  {
+    route: 'GET /presentations/{id}/versions/{version}',
+    scene: doneDeck,
+    statuses: owners(200, 200),
+  },
+  {
+    route: 'POST /presentations/{id}/versions/{version}/restore',
+    scene: doneDeck,
+    statuses: owners(200, 403),
+  },
   { route: 'GET /presentations/{id}/data', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/download', scene: doneDeck, statuses: owners(302, 302) },
   {

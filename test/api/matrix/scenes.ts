@@ -86,7 +86,7 @@ type Made = Awaited<ReturnType<typeof outlinedDeck>>;
 
 const sceneOf = ({ id, user, token }: Made): Scene => ({
   owner: { user, token, refreshToken: '' },
-  params: { id, slide_id: 's01' },
+  params: { id, slide_id: 's01', version: '1' },
 });
 
 /** A deck of three slides that is done. */

@@ -651,6 +651,7 @@ export const enApp = {
     version_rendered: 'Files of version {{version}} asked for',
     shared: 'Link to version {{version}} made',
     share_revoked: 'Link to version {{version}} revoked',
+    version_restored: 'Version {{version}} restored',
     task_paused: 'A task paused',
     task_started: 'A task started again',
     task_failed: 'A task failed',

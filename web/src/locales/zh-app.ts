@@ -631,6 +631,7 @@ export const zhApp: AppMessages = {
     version_rendered: '要求生成版本 {{version}} 的文件',
     shared: '创建了版本 {{version}} 的分享链接',
     share_revoked: '撤销了版本 {{version}} 的分享链接',
+    version_restored: '已恢复版本 {{version}}',
     task_paused: '一个任务已暂停',
     task_started: '一个任务已重新开始',
     task_failed: '一个任务失败',

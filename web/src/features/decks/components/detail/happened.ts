@@ -36,6 +36,7 @@ export const toldEvents = [
   'version_rendered',
   'shared',
   'share_revoked',
+  'version_restored',
   'task_paused',
   'task_started',
   'task_failed',
