@@ -111,6 +111,7 @@ function begun(
   return {
     ...next,
     kept_slides,
+    rev: deck.rev + 1,
     run,
     run_request: requestId,
     version_reason: 'restored' as const,
