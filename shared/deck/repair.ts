@@ -3,8 +3,8 @@ import { partPattern } from './content-parts.ts';
 import type { DeckContext } from './context.ts';
 import { layoutInfo } from './layouts.ts';
 import { type SlideContent, slideContentSchema } from './model.ts';
-import { swapLayout } from './repair/swap.ts';
-import { tidyBlocks, tidyText } from './repair/tidy.ts';
+import { swapChart, swapLayout } from './repair/swap.ts';
+import { squareData, tidyBlocks, tidyText } from './repair/tidy.ts';
 import { trimWords } from './repair/trim.ts';
 
 /** What a repair did, in words for the log and the model. */
@@ -77,4 +77,14 @@ export function repairSlide(slide: SlideContent, deck: DeckContext): Repaired {
     composed = composeSlide(content, deck);
   }
   return { content, changes, composed };
+}
+
+/**
+ * A slide that a person has written, with nothing mended but data that can't be drawn: ragged rows, a ring of
+ * negative numbers. Its words stay as they are, also where they don't fit: that is a finding.
+ */
+export function evenSlide(slide: SlideContent, deck: DeckContext): Omit<Repaired, 'changes'> {
+  const square = validOr(squareData(slide, []), slide);
+  const content = square.layout === 'chart' ? validOr(swapChart(square), square) : square;
+  return { content, composed: composeSlide(content, deck) };
 }

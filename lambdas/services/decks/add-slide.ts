@@ -13,7 +13,7 @@ import { deckFor } from './change-status.ts';
 import { checkCount, wholeOutline } from './edit-outline.ts';
 import { checkTokenCap } from './go-on.ts';
 import { loadMeasure } from './grounds-of.ts';
-import { judge } from './judge-slide.ts';
+import { judgeAsWritten } from './judge-slide.ts';
 import type { WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
 import { sendTask } from './send-task.ts';
@@ -86,7 +86,12 @@ async function give(
 ): Promise<void> {
   const { slideId, index } = place;
   const against = { ...(await loadMeasure(deck)), point: place.content.title };
-  const { content, score, findings, provenance } = judge(place.content, deck, index, against);
+  const { content, score, findings, provenance } = judgeAsWritten(
+    place.content,
+    deck,
+    index,
+    against,
+  );
   const point = content.title;
   const next = withEntry(outline, place, { point, layout_hint: content.layout });
   const writes = await outlineWrites(deck, outline, { ...next, given: slideId }, clock.now());

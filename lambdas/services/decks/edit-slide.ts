@@ -5,7 +5,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { deckFor } from './change-status.ts';
 import { finishedPlace } from './finished-place.ts';
 import { loadMeasure } from './grounds-of.ts';
-import { judge } from './judge-slide.ts';
+import { judgeAsWritten } from './judge-slide.ts';
 import { putSlide } from './put-slide.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
@@ -25,7 +25,7 @@ export async function editSlide(
   const place = await finishedPlace(deck, edit.slideId, edit.rev);
   const point = place.entry?.point ?? place.slide.point;
   const against = { ...(await loadMeasure(deck)), point };
-  const judged = judge(edit.content, deck, place.index, against);
+  const judged = judgeAsWritten(edit.content, deck, place.index, against);
   const change = {
     content: judged.content,
     score: judged.score,

@@ -1,8 +1,8 @@
-import { contextOf } from '#shared/deck/compose.ts';
+import { type Composed, contextOf } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Evidence } from '#shared/deck/quality/evidence.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
-import { repairSlide } from '#shared/deck/repair.ts';
+import { evenSlide, repairSlide } from '#shared/deck/repair.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
@@ -10,7 +10,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { Measure } from './grounds-of.ts';
 import { keptFindings, keptTraces } from './within-item.ts';
 
-/** A slide's content after mechanical repair, with its score and what is left to mend. */
+/** A slide's content as it is to be kept, with its score and what is left to mend. */
 export type Judged = {
   content: SlideContent;
   /** 0 to 100. */
@@ -29,20 +29,36 @@ export type Against = Measure & { point: string };
 
 const lineOf = ({ part, message }: Finding): string => (part ? `${part}: ${message}` : message);
 
+type DeckOf = Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>;
+
+const placeIn = ({ title, language, theme, slide_count }: DeckOf, index: number) =>
+  contextOf({ title, language, theme }, index, slide_count);
+
 /**
  * Repairs what needs no model, traces the figures, lays the slide out and checks it. Errors are worth another model
  * call, and figures that no source tells.
  */
-export function judge(
+export const judge = (
   content: SlideContent,
-  deck: Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>,
+  deck: DeckOf,
   index: number,
   against?: Against,
+): Judged => check(repairSlide(content, placeIn(deck, index)), deck, against);
+
+/** Checks a slide that a person has written: no word of it is changed, cut or moved. */
+export const judgeAsWritten = (
+  content: SlideContent,
+  deck: DeckOf,
+  index: number,
+  against: Against,
+): Judged => check(evenSlide(content, placeIn(deck, index)), deck, against);
+
+function check(
+  { content, composed }: { content: SlideContent; composed: Composed },
+  { language }: DeckOf,
+  against?: Against,
 ): Judged {
-  const { title, language, theme } = deck;
-  const place = contextOf({ title, language, theme }, index, deck.slide_count);
-  const repaired = repairSlide(content, place);
-  const provenance = against ? traceFigures(repaired.content, against.grounds) : [];
+  const provenance = against ? traceFigures(content, against.grounds) : [];
   const evidence: Evidence = against
     ? {
         point: against.point,
@@ -51,17 +67,12 @@ export function judge(
         notes: against.notes,
       }
     : {};
-  const { score, findings: found } = checkSlide(
-    repaired.content,
-    repaired.composed,
-    language,
-    evidence,
-  );
+  const { score, findings: found } = checkSlide(content, composed, language, evidence);
   const findings = keptFindings(found);
   const errors = findings.filter((finding) => finding.severity === 'error');
   const untold = findings.filter((finding) => finding.code === 'unsupported');
   return {
-    content: repaired.content,
+    content,
     score,
     findings,
     provenance: keptTraces(provenance),

@@ -31,7 +31,7 @@ function swapStats(slide: SlideContentOf<'stats'>): SlideContent {
 }
 
 /** A ring shows one whole in a few parts, a stack the parts of several; anything else is a bar or a line chart. */
-function swapChart(slide: SlideContentOf<'chart'>): SlideContent {
+export function swapChart(slide: SlideContentOf<'chart'>): SlideContent {
   const { kind, series, categories } = slide.blocks;
   const isPositive = series.every(({ values }) => values.every((value) => value >= 0));
   const isWhole = series.length === 1 && categories.length <= 6 && isPositive;

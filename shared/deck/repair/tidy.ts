@@ -110,6 +110,11 @@ function tidyChart(slide: SlideContentOf<'chart'>, changes: Change[]): SlideCont
 /** Mends lists, tables and series in their own layout. */
 export function tidyBlocks(slide: SlideContent, changes: Change[]): SlideContent {
   if (slide.layout === 'bullets') return tidyBullets(slide, changes);
+  return squareData(slide, changes);
+}
+
+/** Gives tables and series as many cells as they have columns, categories or options. */
+export function squareData(slide: SlideContent, changes: Change[]): SlideContent {
   if (slide.layout === 'table') return tidyTable(slide, changes);
   if (slide.layout === 'comparison') return tidyComparison(slide, changes);
   if (slide.layout === 'chart') return tidyChart(slide, changes);
