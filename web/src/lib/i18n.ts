@@ -27,12 +27,14 @@ const texts = {
     landing: async () => (await import('#web/locales/en-landing.ts')).enLanding,
     app: async () => (await import('#web/locales/en-app.ts')).enApp,
     commands: async () => (await import('#web/locales/en-commands.ts')).enCommands,
+    edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
   },
   zh: {
     public: async () => (await import('#web/locales/zh.ts')).zh,
     landing: async () => (await import('#web/locales/zh-landing.ts')).zhLanding,
     app: async () => (await import('#web/locales/zh-app.ts')).zhApp,
     commands: async () => (await import('#web/locales/zh-commands.ts')).zhCommands,
+    edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
   },
 } satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
@@ -56,6 +58,9 @@ async function speakAlso(part: Part): Promise<void> {
 
 /** Loads the texts of the pages behind the sign-in, before the first of them is shown. */
 export const speakApp = () => speakAlso('app');
+
+/** Loads the texts of the slide editor, before it is shown. */
+export const speakEdit = () => speakAlso('edit');
 
 /** Loads the texts of the landing page, before it is shown. */
 export const speakLanding = () => speakAlso('landing');

@@ -257,6 +257,14 @@ export const enApp = {
   },
   change: {
     title: 'Change this slide',
+    edit: 'Edit this slide',
+    draft: 'You have changes to this slide that are not saved.',
+    draft_go_on: 'Go on editing',
+    draft_drop: 'Throw them away',
+    draft_dropped: 'Your unsaved changes are thrown away.',
+    draft_here: 'Unsaved changes',
+    locked:
+      'The slides can be edited as soon as nothing is being made; pause the presentation to edit them now.',
     revise: 'What should change?',
     example: 'Say it in half the words',
     submit: 'Propose a change',

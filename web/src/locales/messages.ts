@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
 import type { enCommands } from './en-commands.ts';
+import type { enEdit } from './en-edit.ts';
 import type { enLanding } from './en-landing.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
@@ -21,4 +22,11 @@ export type AppMessages = Words<typeof enApp>;
 /** What a language must have for the palette and the list of shortcuts; loaded with them. */
 export type CommandMessages = Words<typeof enCommands>;
 
-export type Messages = PublicMessages & LandingMessages & AppMessages & CommandMessages;
+/** What a language must have for the slide editor; loaded with it. */
+export type EditMessages = Words<typeof enEdit>;
+
+export type Messages = PublicMessages &
+  LandingMessages &
+  AppMessages &
+  CommandMessages &
+  EditMessages;

@@ -242,6 +242,13 @@ export const zhApp: AppMessages = {
   },
   change: {
     title: '修改此页',
+    edit: '编辑此页',
+    draft: '您对此页的修改还没有保存。',
+    draft_go_on: '继续编辑',
+    draft_drop: '放弃修改',
+    draft_dropped: '未保存的修改已放弃。',
+    draft_here: '有未保存的修改',
+    locked: '制作中的演示文稿不能编辑。等它完成，或先暂停它，就可以编辑各页。',
     revise: '要改什么？',
     example: '用一半的字数说清楚',
     submit: '生成建议',

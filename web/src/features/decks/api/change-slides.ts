@@ -1,3 +1,4 @@
+import type { SlideContent } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -40,6 +41,18 @@ const postSettlement = (ask: Settlement) =>
 /** Accepts or discards a slide's proposal. */
 export const useSettleProposal = () =>
   useDeckCall({ call: postSettlement, meta: useShownInPlace(), isPendingUntilShown: true });
+
+type Edit = SeenSlide & { content: SlideContent };
+const put = (ask: Edit) =>
+  call<SlideView>(slideBase(ask), {
+    method: 'PUT',
+    headers: ifMatch(ask.rev),
+    body: { content: ask.content },
+  });
+
+/** Puts a person's content in a slide's place; its editor says what goes wrong. */
+export const useEditSlide = (onSaved: (slide: SlideView) => void) =>
+  useDeckCall({ call: put, meta: useShownInPlace(), onAnswer: onSaved });
 
 const remove = (ask: SeenSlide) =>
   call<void>(slideBase(ask), { method: 'DELETE', headers: ifMatch(ask.rev) });

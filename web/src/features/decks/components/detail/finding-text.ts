@@ -132,7 +132,7 @@ const isKnown = <T extends object>(table: T, key: string): key is Extract<keyof 
   Object.hasOwn(table, key);
 
 /** The part's name in words; null for one that has none. */
-function partText(part: string, t: Translate): string | null {
+export function partText(part: string, t: Translate): string | null {
   const pattern = part.replace(/\[\d+\]/g, '[]');
   if (!isKnown(partNames, pattern)) return null;
   const [number = 0, column = 0] = [...part.matchAll(/\[(\d+)\]/g)].map((one) => Number(one[1]));

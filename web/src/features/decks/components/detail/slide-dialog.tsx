@@ -1,10 +1,13 @@
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { EditStart, useDraftOf } from '../edit-slide/edit-start.tsx';
+import { SlideEditor } from '../edit-slide/lazy-editor.ts';
 import { ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
 import { SlideChanges } from '../slide-change/slide-changes.tsx';
 import type { FrameWork } from './frames-of.ts';
@@ -45,36 +48,38 @@ type Props = {
   onMove: Record<'back' | 'on', (() => void) | undefined>;
 };
 
-/** One slide large, with its point, notes, sources and what the gate found. Arrows turn the pages. */
-export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
+type ViewProps = Omit<Props, 'onClose' | 'onMove'> & { proposal: SlideView['proposal'] };
+
+/** The slide drawn large; a proposal stands elsewhere, beside it. */
+function Drawn({ slide, work, deck, proposal }: ViewProps) {
   const { t } = useTranslation();
   const { title, language, theme, total } = deck;
   const place = useMemo(
     () => ({ title, language, theme, total, index: slide.index }),
     [title, language, theme, total, slide.index],
   );
-  const onKey = (event: KeyboardEvent) => {
-    // A question that stands in front has its own use for the arrows.
-    const { target } = event;
-    if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
-    if (target.closest('textarea, input')) return;
-    const turn = slideTurns[event.key];
-    if (turn) onMove[turn]?.();
-  };
-  const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
-  const heading = t('slide.of', { number: slide.index + 1, total });
+  if (!slide.content || proposal) return null;
+  const label = slide.title ?? t('slide.of', { number: slide.index + 1, total });
   return (
-    <Dialog title={heading} size="lg" onClose={onClose} onKeyDown={onKey}>
+    <div className={styles.slide}>
+      <Remaking state={work.state}>
+        <SlideArt content={slide.content} place={place} label={label} />
+      </Remaking>
+    </div>
+  );
+}
+
+/** The slide to look at, with its point, notes, sources and what the gate found. */
+function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () => void }) {
+  const { slide, work, deck, proposal, onClose, onMove, onEdit } = props;
+  const { t } = useTranslation();
+  const draft = useDraftOf(deck.id, slide.id);
+  return (
+    <>
       {proposal && <ProposalView slide={slide} proposal={proposal} deck={deck} />}
       <div className={styles.layout}>
         <div>
-          {slide.content && !proposal && (
-            <div className={styles.slide}>
-              <Remaking state={work.state}>
-                <SlideArt content={slide.content} place={place} label={slide.title ?? heading} />
-              </Remaking>
-            </div>
-          )}
+          <Drawn slide={slide} work={work} deck={deck} proposal={proposal} />
           <div className={styles.turn}>
             <IconButton
               label={t('slide.previous')}
@@ -88,6 +93,14 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
             </IconButton>
             <Remake work={work} deckId={deck.id} />
           </div>
+          {!proposal && slide.content && (
+            <EditStart
+              draft={draft}
+              canEdit={deck.canEdit && slide.status === 'completed' && work.state === 'made'}
+              isLocked={deck.isWorking === true || work.state === 'running'}
+              onStart={onEdit}
+            />
+          )}
           <SlideChanges
             key={slide.id}
             slide={slide}
@@ -99,6 +112,42 @@ export function SlideDialog({ slide, work, deck, onClose, onMove }: Props) {
         <SlideFacts slide={slide} />
       </div>
       {proposal && <ProposalBar key={slide.id} slide={slide} proposal={proposal} deck={deck} />}
+    </>
+  );
+}
+
+/** One slide large, to look at or to edit. Arrows turn the pages. */
+export function SlideDialog(props: Props) {
+  const { slide, deck, onClose, onMove } = props;
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<string | null>(null);
+  const { key } = useDraftOf(deck.id, slide.id);
+  const isEditing = edited === slide.id && slide.content !== null;
+  const onKey = (event: KeyboardEvent) => {
+    // A question that stands in front has its own use for the arrows.
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
+    if (isEditing || target.closest('textarea, input')) return;
+    const turn = slideTurns[event.key];
+    if (turn) onMove[turn]?.();
+  };
+  const proposal = slide.proposal?.unchanged === false ? slide.proposal : undefined;
+  const heading = t('slide.of', { number: slide.index + 1, total: deck.total });
+  return (
+    <Dialog title={heading} size="lg" onClose={onClose} onKeyDown={onKey}>
+      {isEditing ? (
+        <Suspense fallback={<PageLoader />}>
+          <SlideEditor
+            key={slide.id}
+            slide={slide}
+            deck={deck}
+            draftKey={key}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      ) : (
+        <SlideLook {...props} proposal={proposal} onEdit={() => setEdited(slide.id)} />
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
+import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { useDraftOf } from '../edit-slide/edit-start.tsx';
 import type { Frame, FrameWork } from './frames-of.ts';
 import { Remaking } from './remaking.tsx';
 import { Score } from './score.tsx';
@@ -12,6 +14,11 @@ export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & {
   id: string;
   canEdit: boolean;
   canRevise: boolean;
+  /** Something of it is being made. */
+  isWorking?: boolean;
+  hasSources?: boolean;
+  /** Of the talk; null is as long as it takes. */
+  minutes?: number | null;
 };
 
 type Props = { frame: Frame; work: FrameWork; deck: DeckOfFrames; onOpen: () => void };
@@ -30,6 +37,14 @@ function Waiting({ frame, work }: Pick<Props, 'frame' | 'work'>) {
   );
 }
 
+/** This tab keeps changes to the slide that are not saved. */
+function DraftMark({ deckId, slideId }: { deckId: string; slideId: string }) {
+  const { t } = useTranslation();
+  const { hasDraft } = useDraftOf(deckId, slideId);
+  if (!hasDraft) return null;
+  return <IconPencil className={styles.draft} role="img" aria-label={t('change.draft_here')} />;
+}
+
 /** Beneath the frame: which slide it is, how good, and what can be done with the work on it. */
 function Caption({ frame: { slide, index }, work, deck }: Omit<Props, 'onOpen'>) {
   const { state, task, isInRemake } = work;
@@ -37,6 +52,7 @@ function Caption({ frame: { slide, index }, work, deck }: Omit<Props, 'onOpen'>)
     <figcaption className={styles.caption}>
       <span className={styles.number}>{index + 1}</span>
       <span className={styles.name}>{slide?.title ?? ''}</span>
+      {slide && <DraftMark deckId={deck.id} slideId={slide.id} />}
       {task && (
         <TaskButton
           deckId={deck.id}

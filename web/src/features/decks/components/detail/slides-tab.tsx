@@ -31,6 +31,9 @@ export function SlidesTab({ deck, tasks }: Props) {
     total: frames.length,
     canEdit: deck.allowed_actions.includes('edit_slides'),
     canRevise: deck.allowed_actions.includes('revise_slide'),
+    isWorking: isWorking(deck.status),
+    hasSources: deck.sources.length > 0,
+    minutes: deck.minutes,
   };
   const opened = frames.find(({ slide }) => open !== null && slide?.id === open);
   const toward = (step: 1 | -1) => {

@@ -1,0 +1,326 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
+import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { draftKey, dropDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speakEdit } from '#web/lib/i18n.ts';
+import { clearSession, setUser } from '#web/lib/session/session-store.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+
+const deck = {
+  id: deckId,
+  title: 'Tides',
+  language: 'en',
+  theme: 'meridian',
+  total: 3,
+  canEdit: true,
+  canRevise: false,
+  minutes: null,
+};
+const work = { state: 'made' as const, task: undefined, isInRemake: false };
+const key = draftKey('me', deckId, 's0');
+
+const bullets = (title: string, ...texts: string[]): SlideContent => ({
+  layout: 'bullets',
+  title,
+  notes: '',
+  sources: [],
+  blocks: { items: texts.map((text) => ({ text })) },
+});
+
+const slideOf = (content: SlideContent, changes: Partial<SlideView> = {}) =>
+  makeSlide(0, { layout: content.layout, title: content.title, content, ...changes });
+
+const start = bullets('Tides', 'High water', 'Low water');
+const outline = onCall('GET', '/outline', {
+  body: { rev: 4, title: 'Tides', entries: [{ i: 0, id: 's0', point: 'Point 1' }] },
+});
+
+/** Lets a test bring the slide anew, as the server would. */
+let bring: (slide: SlideView) => void = () => undefined;
+let closed = 0;
+
+function Held({ slide: first }: { slide: SlideView }) {
+  const [slide, setSlide] = useState(first);
+  bring = (next) => act(() => setSlide(next));
+  return <SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => (closed += 1)} />;
+}
+
+async function edit(content: SlideContent = start) {
+  await speakEdit();
+  await mount(<Held slide={slideOf(content)} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const drawn = () => screen.getByRole('region', { name: 'The slide, to edit in place' }).textContent;
+const textIn = (name: string) => {
+  const box = field(name);
+  if (!(box instanceof HTMLTextAreaElement)) throw new Error(`${name} is no text area`);
+  return box.value;
+};
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+  closed = 0;
+  dropDraft(key);
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+describe('a slide that is edited', () => {
+  it('is drawn as it is typed, and saved at the rev that was seen', async () => {
+    const answer = slideOf(bullets('Ebb and flow', 'High water', 'Low water'), { rev: 2 });
+    const api = fakeApi(onCall('PUT', '/slides/s0', { body: answer }));
+    await edit();
+
+    type('Title', 'Ebb and flow');
+    await waitFor(() => expect(drawn()).toContain('Ebb and flow'));
+    press('Save');
+
+    await waitFor(() => expect(closed).toBe(1));
+    const [put] = api.sent;
+    expect(put?.headers.get('If-Match')).toBe('"1"');
+    expect(put?.body).toEqual({ content: bullets('Ebb and flow', 'High water', 'Low water') });
+    expect(useSlideDrafts.getState()[key]).toBeUndefined();
+  });
+
+  it('says at once which text is too long and by how much, and what the slide is worth', async () => {
+    fakeApi();
+    await edit();
+
+    type('Entry 1', 'water '.repeat(49).trim());
+
+    const quality = await screen.findByRole('region', { name: 'Quality now' });
+    await waitFor(() => expect(quality.textContent).toMatch(/Entry 1: 49 words; at most \d+ suit/));
+    expect(quality.textContent).toMatch(/saved: 96/);
+  });
+
+  it('has its texts typed where they stand: each is a button on the slide', async () => {
+    fakeApi();
+    await edit();
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 900, configurable: true });
+
+    press('Edit: Entry 2');
+    const inPlace = within(screen.getByRole('region', { name: 'The slide, to edit in place' }));
+    const area = inPlace.getByRole('textbox', { name: 'Entry 2' });
+    expect(document.activeElement).toBe(area);
+    fireEvent.change(area, { target: { value: 'Slack water' } });
+    fireEvent.keyDown(area, { key: 'Enter' });
+    const next = inPlace.getByRole('textbox', { name: 'Entry 3' });
+    fireEvent.change(next, { target: { value: 'Spring tide' } });
+    fireEvent.keyDown(next, { key: 'Escape' });
+
+    await waitFor(() => expect(drawn()).toContain('Spring tide'));
+    expect(drawn()).toContain('Slack water');
+    expect(inPlace.queryByRole('textbox')).toBeNull();
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  });
+
+  it('has entries added, moved and taken out, and all of it undone and done again', async () => {
+    fakeApi();
+    await edit();
+    const texts = () =>
+      screen.getAllByRole('textbox', { name: /^Entry \d$/ }).map((box) => {
+        if (!(box instanceof HTMLTextAreaElement)) throw new Error('an entry is no text area');
+        return box.value;
+      });
+
+    press('Add an entry');
+    type('Entry 3', 'Neap tide');
+    press('Move entry 3 up');
+    press('Remove entry 1');
+    expect(texts()).toEqual(['Neap tide', 'Low water']);
+
+    for (let i = 0; i < 4; i += 1) fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
+    expect(texts()).toEqual(['High water', 'Low water']);
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+    fireEvent.keyDown(field('Title'), { key: 'z', metaKey: true, shiftKey: true });
+    press('Redo');
+    expect(texts()).toEqual(['High water', 'Low water', 'Neap tide']);
+  });
+
+  it('can’t be saved while a text that it needs is missing, and says which', async () => {
+    fakeApi();
+    await edit();
+
+    type('Entry 1', '');
+
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Not complete yet: Entry 1.'),
+    );
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('gets another layout that takes its words', async () => {
+    fakeApi();
+    await edit(bullets('Tides', 'High', 'Slack', 'Low'));
+
+    press('Change layout');
+    const offers = within(screen.getByRole('dialog', { name: 'Another layout for these words' }));
+    fireEvent.click(offers.getByRole('button', { name: 'Process' }));
+
+    expect(textIn('Heading of step 2')).toBe('Slack');
+    press('Undo');
+    expect(textIn('Entry 2')).toBe('Slack');
+  });
+
+  it('takes the data of its chart from a spreadsheet', async () => {
+    fakeApi();
+    await edit({
+      ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
+      blocks: {
+        ...{ kind: 'bar', categories: ['2022', '2023'], takeaway: 'More.' },
+        series: [{ name: 'Homes', values: [12, 40] }],
+      },
+    });
+    const cell = field('Row 1, column 1');
+
+    fireEvent.paste(cell, {
+      clipboardData: { getData: () => '2024\t7\n2025\t1,900\n2026\t8' },
+    });
+
+    expect(field('Row 2, column 2')).toHaveProperty('value', '1900');
+    expect(field('Row 3, column 1')).toHaveProperty('value', '2026');
+    await waitFor(() => expect(drawn()).toContain('2026'));
+    fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
+    expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('changes that are not saved', () => {
+  it('are gone on with after a reload, or thrown away', async () => {
+    fakeApi(outline);
+    await edit();
+    type('Title', 'Unsaved');
+    await waitFor(() => expect(useSlideDrafts.getState()[key]?.content.title).toBe('Unsaved'));
+    expect(sessionStorage.getItem(`slide-draft:${key}`)).toContain('Unsaved');
+    cleanup();
+
+    setUser(makeUser({ id: 'me' }));
+    const show = () =>
+      mount(
+        <SlideDialog
+          slide={slideOf(start)}
+          work={work}
+          deck={deck}
+          onClose={() => undefined}
+          onMove={{ back: undefined, on: undefined }}
+        />,
+      );
+    await show();
+    press('Go on editing');
+    await waitFor(() => expect(textIn('Title')).toBe('Unsaved'));
+    cleanup();
+
+    await show();
+    press('Throw them away');
+    expect(await screen.findByRole('button', { name: 'Edit this slide' })).toBeTruthy();
+    expect(useSlideDrafts.getState()[key]).toBeUndefined();
+  });
+
+  it('are not told to somebody else who signs in', async () => {
+    fakeApi(outline);
+    await edit();
+    type('Title', 'Mine alone');
+    await waitFor(() => expect(useSlideDrafts.getState()[key]).toBeDefined());
+    cleanup();
+
+    setUser(makeUser({ id: 'other' }));
+    await mount(
+      <SlideDialog
+        slide={slideOf(start)}
+        work={work}
+        deck={deck}
+        onClose={() => undefined}
+        onMove={{ back: undefined, on: undefined }}
+      />,
+    );
+
+    expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+
+  it('can’t be begun while the deck is being made, and it says why', async () => {
+    fakeApi(outline);
+    await mount(
+      <SlideDialog
+        slide={slideOf(start)}
+        work={work}
+        deck={{ ...deck, canEdit: false, isWorking: true }}
+        onClose={() => undefined}
+        onMove={{ back: undefined, on: undefined }}
+      />,
+    );
+
+    expect(screen.queryByRole('button', { name: 'Edit this slide' })).toBeNull();
+    expect(screen.getByText(/as soon as nothing is being made/)).toBeTruthy();
+  });
+});
+
+describe('a slide that was saved by somebody else meanwhile', () => {
+  const theirs = slideOf(bullets('Theirs', 'High water', 'Ebb'), { rev: 2 });
+  const refused = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
+
+  async function clash() {
+    const api = fakeApi(onCall('PUT', '/slides/s0', refused, { body: theirs }));
+    await edit();
+    type('Title', 'Mine');
+    type('Entry 1', 'Springs');
+    press('Save');
+    await screen.findByText('It was changed.');
+    bring(theirs);
+    await screen.findByRole('region', { name: 'This slide was changed meanwhile' });
+    return api;
+  }
+
+  it('is put together field by field, and saved over the newer rev', async () => {
+    const api = await clash();
+    const title = within(screen.getByRole('group', { name: 'Title' }));
+    fireEvent.click(title.getByRole('radio', { name: /Saved meanwhile/ }));
+
+    press('Use them put together');
+    await screen.findByRole('textbox', { name: 'Title' });
+    press('Save');
+
+    await waitFor(() => expect(closed).toBe(1));
+    const last = api.sent.at(-1);
+    expect(last?.headers.get('If-Match')).toBe('"2"');
+    expect(last?.body).toEqual({ content: bullets('Theirs', 'Springs', 'Ebb') });
+  });
+
+  it('is kept or taken as a whole, and the other side is one step back', async () => {
+    await clash();
+
+    press('Take theirs');
+    await screen.findByRole('textbox', { name: 'Title' });
+    expect([textIn('Title'), textIn('Entry 2')]).toEqual(['Theirs', 'Ebb']);
+
+    press('Undo');
+    expect([textIn('Title'), textIn('Entry 1')]).toEqual(['Mine', 'Springs']);
+  });
+
+  it('is simply shown where nothing was typed', async () => {
+    fakeApi();
+    await edit();
+
+    bring(theirs);
+
+    await waitFor(() => expect(textIn('Title')).toBe('Theirs'));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  });
+});

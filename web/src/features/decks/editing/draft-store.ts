@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import type { SlideContent } from '#shared/deck/model.ts';
+
+/** What was changed of a slide and not saved: from which rev and content, and to what. `at` is in epoch ms. */
+export type SlideDraft = { rev: number; base: SlideContent; content: SlideContent; at: number };
+
+const prefix = 'slide-draft:';
+
+/** The name of a person's draft of a slide: whoever signs in next in this tab doesn't see it. */
+export const draftKey = (userId: string, deckId: string, slideId: string): string =>
+  `${userId}/${deckId}/${slideId}`;
+
+/** What this tab has put there itself, before a reload or since. */
+const asDraft = (value: unknown): SlideDraft => value as SlideDraft;
+
+function kept(): Record<string, SlideDraft> {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(prefix.length),
+      asDraft(JSON.parse(sessionStorage.getItem(name) ?? 'null')),
+    ]),
+  );
+}
+
+/** Drafts by their keys; kept for this tab, so that a reload or a sign-out loses nothing. */
+export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(kept);
+
+/** Storage holds about 5 MB: a draft that is too large for it, by its picture, lives as long as the page. */
+function store(key: string, draft: SlideDraft): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+  } catch {
+    sessionStorage.removeItem(prefix + key);
+  }
+}
+
+export function keepDraft(key: string, draft: SlideDraft): void {
+  store(key, draft);
+  useSlideDrafts.setState({ [key]: draft });
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(prefix + key);
+  const { [key]: _dropped, ...others } = useSlideDrafts.getState();
+  useSlideDrafts.setState(others, true);
+}
