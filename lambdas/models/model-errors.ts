@@ -63,6 +63,11 @@ function isNetworkFailure(error: unknown): boolean {
   return networkCodes.has(code) || isNetworkFailure(error.cause);
 }
 
+/** The SDK calls connections that broke, or were never made, time-outs too; the model had no time at all. */
+const isUnconnected = (error: Error): boolean =>
+  error.name === 'TimeoutError' &&
+  (isNetworkFailure(error) || /did not establish a connection/.test(error.message));
+
 function statusOf(error: Error): number | undefined {
   const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
   return httpStatusCode;
@@ -75,6 +80,7 @@ function codeOf(error: Error, isStreaming: boolean): ModelErrorCode | undefined 
   if (error.name === 'ValidationException') {
     return tooLong.test(error.message) ? 'context_too_long' : 'invalid_output';
   }
+  if (isUnconnected(error)) return 'overloaded';
   const known = errorCodes[error.name];
   if (known) return known;
   if (isNetworkFailure(error)) return 'overloaded';

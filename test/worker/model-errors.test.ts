@@ -1,9 +1,12 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { BedrockRuntimeClient, ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeEvent, encodeException } from '#infra/local/demo-model/wire.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
+import { toModelError } from '#lambdas/models/model-errors.ts';
 import { ModelError } from '#lambdas/models/port.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
@@ -99,6 +102,38 @@ describe('a call that is refused', () => {
     expect(denied.remedy).toContain('bedrock:InvokeModelWithResponseStream');
     expect(unknown.remedy).toContain('stage settings');
     expect(throttled.remedy).toBeUndefined();
+  });
+});
+
+describe('a model that is down', () => {
+  test('and resets each connection is an overload, which spends no attempt of a task', async () => {
+    const reset = (response: ServerResponse) => void response.socket?.resetAndDestroy();
+
+    expect(await failureOf(reset)).toMatchObject({ code: 'overloaded', hasStarted: false });
+
+    const deck = await newDeck();
+    await runTask(outlineOf(deck.id), doing(asking(1), converse));
+    const task = await getTask(keyOf(deck.id));
+    expect([task?.status, task?.content_failures, task?.throttles]).toEqual(['queued', 0, 1]);
+  });
+
+  test('and can’t be reached is an overload, too', async () => {
+    const connecting = Object.assign(new Socket(), { connecting: true });
+    const httpAgent = Object.assign(new Agent(), { createConnection: () => connecting });
+    const client = new BedrockRuntimeClient({
+      maxAttempts: 1,
+      requestHandler: new NodeHttpHandler({ connectionTimeout: 20, httpAgent }),
+    });
+    const { signal } = new AbortController();
+
+    const error: unknown = await client
+      .send(new ConverseStreamCommand({ modelId: 'demo', messages: [] }))
+      .catch((failure: unknown) => failure);
+
+    const reached = { hasStarted: false, isStreaming: false, heard: 0 };
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(toModelError(error, signal, reached)).toMatchObject({ code: 'overloaded' });
+    connecting.destroy();
   });
 });
 
