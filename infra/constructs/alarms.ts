@@ -64,6 +64,13 @@ export class Alarms extends Construct {
       entry: 'model-refusals',
       metric: ownMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
     });
+    this.watch('ModelFailures', {
+      says: 'Half of the calls of a model or more fail.',
+      entry: 'a-model-that-does-not-answer',
+      metric: shareOfFailures(props.config),
+      from: 0.5,
+      periods: 2,
+    });
   }
 
   private watchQueues({ queues }: AlarmsProps): void {
@@ -125,6 +132,18 @@ export class Alarms extends Construct {
     alarm.addAlarmAction(new SnsAction(this.topic));
   }
 }
+
+/** Failed calls of all; 0 of very few, of which one tells nothing. */
+const shareOfFailures = (config: StageConfig): MathExpression =>
+  new MathExpression({
+    expression: 'IF(calls >= 10, FILL(failures, 0) / calls, 0)',
+    usingMetrics: {
+      calls: ownMetric(config, 'ModelCalls', { period: fiveMinutes }),
+      failures: ownMetric(config, 'ModelFailures', { period: fiveMinutes }),
+    },
+    period: fiveMinutes,
+    label: 'Share of failed calls',
+  });
 
 function sumOf(metrics: IMetric[]): MathExpression {
   const named = metrics.map((metric, index) => [`m${index}`, metric] as const);

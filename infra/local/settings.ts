@@ -20,9 +20,11 @@ const variables = z.object({
     .optional(),
   /** `on` lets pages of this machine be sources, for tests. */
   LOCAL_LOOPBACK_PAGES: z.enum(['on', 'off']).default('off'),
-  /** What the functions alone use in place of the embedded parts' addresses: a proxy, say. */
+  /** What the functions alone use in place of the embedded parts' and the model's addresses: a proxy, say. */
   LOCAL_FUNCTIONS_DYNAMODB: z.url().optional(),
   LOCAL_FUNCTIONS_SQS: z.url().optional(),
+  LOCAL_FUNCTIONS_S3: z.url().optional(),
+  LOCAL_FUNCTIONS_BEDROCK: z.url().optional(),
   LOCAL_ADMIN_EMAIL: z.email().default('admin@deckwright.local'),
   LOCAL_ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').optional(),
 });
@@ -59,7 +61,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     );
   }
   const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;
-  const { LOCAL_MODEL_QUOTA, LOCAL_FUNCTIONS_DYNAMODB, LOCAL_FUNCTIONS_SQS } = parsed.data;
+  const { LOCAL_MODEL_QUOTA } = parsed.data;
   if (PORT === PREVIEW_PORT) throw new Error(`PORT and PREVIEW_PORT are both ${PORT}.`);
   const model = readModelChoice(env);
   const dataDir = resolve(DATA_DIR);
@@ -80,11 +82,20 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     model,
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),
-    functionEndpoints: {
-      ...(LOCAL_FUNCTIONS_DYNAMODB ? { AWS_ENDPOINT_URL_DYNAMODB: LOCAL_FUNCTIONS_DYNAMODB } : {}),
-      ...(LOCAL_FUNCTIONS_SQS ? { AWS_ENDPOINT_URL_SQS: LOCAL_FUNCTIONS_SQS } : {}),
-    },
+    functionEndpoints: functionEndpoints(parsed.data),
   };
+}
+
+function functionEndpoints(given: z.infer<typeof variables>): Record<string, string> {
+  const all = {
+    AWS_ENDPOINT_URL_DYNAMODB: given.LOCAL_FUNCTIONS_DYNAMODB,
+    AWS_ENDPOINT_URL_SQS: given.LOCAL_FUNCTIONS_SQS,
+    AWS_ENDPOINT_URL_S3: given.LOCAL_FUNCTIONS_S3,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: given.LOCAL_FUNCTIONS_BEDROCK,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, url]) => (url ? [[name, url]] : [])),
+  );
 }
 
 /** A random secret made at the first start and kept in the data directory. */

@@ -46,6 +46,21 @@ export async function signIn(
   return String(body.access_token);
 }
 
+/** Signs in as it is first used, and again whenever its token has run out: for what takes longer than a token lives. */
+export function lastingClient(
+  stack: RunningStack,
+  who: { email: string; password: string },
+): Client {
+  let token: string | undefined;
+  return async (...asked) => {
+    token ??= await signIn(stack, who);
+    const answer = await clientOf(stack, token)(...asked);
+    if (answer.status !== 401) return answer;
+    token = await signIn(stack, who);
+    return clientOf(stack, token)(...asked);
+  };
+}
+
 /** The link of the newest mail to an address. */
 export async function linkMailedTo(stack: RunningStack, email: string): Promise<URL> {
   const until = Date.now() + 15_000;

@@ -12,18 +12,33 @@ export async function newcomers(
   count: number,
   tier: Tier,
 ): Promise<Client[]> {
-  if (count === 0) return [];
-  const made = await admin('POST', '/invite-codes', { max_uses: count, tier });
-  const [invite] = made.body.items as { code: string }[];
   const people: Client[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const email = `${tier}-${i}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    people.push(await newcomer(stack, email, String(invite?.code)));
+  for (const email of await registered(stack, admin, count, tier)) {
+    people.push(clientOf(stack, await signIn(stack, { email, password: newcomersPassword })));
   }
   return people;
 }
 
-async function newcomer(stack: RunningStack, email: string, code: string): Promise<Client> {
+/** Registers people of a tier with one code and follows their mailed links; gives their addresses. */
+export async function registered(
+  stack: RunningStack,
+  admin: Client,
+  count: number,
+  tier: Tier,
+): Promise<string[]> {
+  if (count === 0) return [];
+  const made = await admin('POST', '/invite-codes', { max_uses: count, tier });
+  const [invite] = made.body.items as { code: string }[];
+  const emails: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const email = `${tier}-${i}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await register(stack, email, String(invite?.code));
+    emails.push(email);
+  }
+  return emails;
+}
+
+async function register(stack: RunningStack, email: string, code: string): Promise<void> {
   const anonymous = clientOf(stack);
   const body = {
     email,
@@ -31,9 +46,8 @@ async function newcomer(stack: RunningStack, email: string, code: string): Promi
     full_name: 'Robin Example',
     invite_code: code,
   };
-  const registered = await anonymous('POST', '/auth/register', body);
-  if (registered.status !== 202) throw new Error(`registering answered ${registered.text}`);
+  const answer = await anonymous('POST', '/auth/register', body);
+  if (answer.status !== 202) throw new Error(`registering answered ${answer.text}`);
   const token = (await linkMailedTo(stack, email)).searchParams.get('token');
   await anonymous('GET', `/auth/verify-email/${token}`);
-  return clientOf(stack, await signIn(stack, { email, password: newcomersPassword }));
 }

@@ -33,6 +33,7 @@ const names = [
   'PreviewFailures',
   'TableThrottles',
   'ModelRefusals',
+  'ModelFailures',
 ];
 
 let alarms: z.infer<typeof alarmSchema>[];

@@ -26,8 +26,8 @@ export type StackOptions = {
   modelQuota?: number;
   /** Lets pages of this machine be sources. */
   loopbackPages?: boolean;
-  /** What the functions use in place of the embedded parts' own addresses, such as a proxy that counts. */
-  functionEndpoints?: { dynamodb: string; sqs: string };
+  /** What the functions use in place of the embedded parts' own addresses and the model's, such as a proxy that counts. */
+  functionEndpoints?: { dynamodb?: string; sqs?: string; s3?: string; bedrock?: string };
 };
 
 /** A process that was ended by SIGKILL, and when, in epoch ms. */
@@ -146,6 +146,8 @@ const variablesOf = ({
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
   LOCAL_FUNCTIONS_DYNAMODB: functionEndpoints?.dynamodb ?? '',
   LOCAL_FUNCTIONS_SQS: functionEndpoints?.sqs ?? '',
+  LOCAL_FUNCTIONS_S3: functionEndpoints?.s3 ?? '',
+  LOCAL_FUNCTIONS_BEDROCK: functionEndpoints?.bedrock ?? '',
 });
 
 const workersOf = ({ pid }: ChildProcess): number[] =>

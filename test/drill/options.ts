@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export const usage = `Breaks a local stack of its own, brings it back by the runbook's steps, and looks whether anything is lost.
+
+  npm run drill                     the model down for 10 minutes, 500 decks, 20 dead letters
+  npm run drill -- --minutes 1 --decks 20
+
+  --minutes N   how long the model is down
+  --decks N     how many presentations wait in the meantime
+  --letters N   messages in the dead-letter queue, a quarter of them poison
+  --limit N     minutes after which the drill gives up`;
+
+const count = (most: number) => z.coerce.number().int().min(1).max(most);
+
+const schema = z.strictObject({
+  minutes: z.coerce.number().positive().max(60).default(10),
+  decks: count(2_000).default(500),
+  letters: count(200).default(20),
+  limit: z.coerce.number().positive().max(240).default(75),
+});
+export type DrillOptions = z.infer<typeof schema>;
+
+/** Throws an Error in words for arguments that don't fit. */
+export function readDrillOptions(args: string[]): DrillOptions {
+  const text = { type: 'string' } as const;
+  const options = { minutes: text, decks: text, letters: text, limit: text };
+  const parsed = schema.safeParse(parseArgs({ args, options }).values);
+  if (parsed.success) return parsed.data;
+  throw new Error(z.prettifyError(parsed.error));
+}

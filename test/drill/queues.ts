@@ -1,0 +1,86 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { queueNames } from '#infra/operate/redrive-options.ts';
+import { queueAddresses } from '#infra/operate/stack-outputs.ts';
+import type { RunningStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+
+export type Queues = { client: SQSClient; addresses: Record<string, string> };
+
+/** The stack's queues, as an operator reaches them. */
+export async function openQueues(stack: RunningStack): Promise<Queues> {
+  const addresses = await stack.endpoints();
+  const client = new SQSClient({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    endpoint: String(addresses.AWS_ENDPOINT_URL_SQS),
+    useQueueUrlAsEndpoint: false,
+  });
+  return { client, addresses };
+}
+
+/** Messages of a queue: waiting, delayed and in flight. */
+async function countOf({ client }: Queues, QueueUrl: string): Promise<number> {
+  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+  const { Attributes = {} } = await client.send(asked);
+  return Object.entries(Attributes)
+    .filter(([name]) => name.startsWith('ApproximateNumberOfMessages'))
+    .reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+export type Waiting = { messages: number; letters: number };
+
+/** What is left in the queues, and in their dead-letter queues. */
+export async function countWaiting(queues: Queues): Promise<Waiting> {
+  const waiting = { messages: 0, letters: 0 };
+  for (const name of queueNames) {
+    const { from, to } = queueAddresses(queues.addresses, name);
+    waiting.letters += await countOf(queues, from);
+    waiting.messages += await countOf(queues, to);
+  }
+  return waiting;
+}
+
+const poison = ['not json', '{}', '{"v":2,"presentation_id":"x"}', '[]', '""'];
+
+/** Lays messages aside as SQS does after five receives: off the queue, to the dead letters; poison beside them. */
+export async function layAside(queues: Queues, letters: number): Promise<{ poison: number }> {
+  const { from, to } = queueAddresses(queues.addresses, 'generation');
+  const poisonous = Math.floor(letters / 4);
+  let left = letters - poisonous;
+  await until(
+    async () => {
+      for (const message of await receive(queues, to, left)) {
+        await send(queues, from, message.Body ?? '');
+        const { ReceiptHandle } = message;
+        await queues.client.send(new DeleteMessageCommand({ QueueUrl: to, ReceiptHandle }));
+        left -= 1;
+      }
+      return left === 0;
+    },
+    { seconds: 300, everyMs: 20, what: 'messages to lay aside' },
+  );
+  for (let i = 0; i < poisonous; i += 1) {
+    await send(queues, from, poison[i % poison.length] ?? '');
+  }
+  return { poison: poisonous };
+}
+
+async function receive({ client }: Queues, url: string, most: number): Promise<Message[]> {
+  const asked = new ReceiveMessageCommand({
+    QueueUrl: url,
+    MaxNumberOfMessages: Math.min(10, most),
+    VisibilityTimeout: 60,
+    WaitTimeSeconds: 2,
+  });
+  return (await client.send(asked)).Messages ?? [];
+}
+
+const send = ({ client }: Queues, QueueUrl: string, MessageBody: string) =>
+  client.send(new SendMessageCommand({ QueueUrl, MessageBody }));

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '#test/support/stack.ts';
+import { lastingClient } from '../e2e/api-client.ts';
+import { startBreakableModel } from './breakable-model.ts';
+import { drill } from './drill.ts';
+import { readDrillOptions, usage } from './options.ts';
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Slow enough that some calls are on their way when the model goes. */
+const pace = { ttft_ms: 200, tokens_per_s: 300 };
+
+async function main(args: string[]): Promise<boolean> {
+  const options = readDrillOptions(args);
+  const limit = setTimeout(() => {
+    tell(`The drill took longer than ${options.limit} minutes: something does not come back.`);
+    process.exit(1);
+  }, options.limit * 60_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-drill-'));
+  const model = await startBreakableModel(async () => {
+    const text = await readFile(join(dataDir, 'endpoints.json'), 'utf8');
+    const endpoints = JSON.parse(text) as Record<string, string>;
+    return new URL(String(endpoints.AWS_ENDPOINT_URL_BEDROCK_RUNTIME));
+  });
+  try {
+    const functionEndpoints = { bedrock: model.url };
+    const stack = await startStack({ dataDir, web: false, demoModel: pace, functionEndpoints });
+    try {
+      const admin = lastingClient(stack, stack.admin);
+      return await drill({ stack, admin, model, options, tell });
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    clearTimeout(limit);
+    await model.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+// A stack that is running ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${usage}\n`);
+  process.exitCode = 1;
+}

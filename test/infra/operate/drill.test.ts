@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { countsIn } from '#test/drill/operator.ts';
+import { readDrillOptions } from '#test/drill/options.ts';
+import { drillReport } from '#test/drill/report.ts';
+import { type Step, steps } from '#test/drill/steps.ts';
+
+const all: [string, Step][] = Object.entries(steps);
+
+describe('the drill', () => {
+  test.each(all)('does only what the runbook says: %s', async (_name, step) => {
+    const runbook = await readFile(new URL('../../../docs/runbook.md', import.meta.url), 'utf8');
+    const entry = runbook.split(/^## /m).find((text) => text.startsWith(`${step.entry}\n`));
+
+    expect(entry).toBeDefined();
+    const [script = '', ...flags] = 'command' in step ? step.command : ['resume'];
+    expect(entry).toContain('command' in step ? `npm run ${script}` : script);
+    for (const flag of flags.filter((word) => word !== '--')) expect(entry).toContain(flag);
+  });
+
+  test('is ten minutes, 500 decks and 20 dead letters unless told otherwise', () => {
+    expect(readDrillOptions([])).toEqual({ minutes: 10, decks: 500, letters: 20, limit: 75 });
+    expect(readDrillOptions(['--minutes', '0.5', '--decks', '20'])).toMatchObject({
+      minutes: 0.5,
+      decks: 20,
+    });
+  });
+
+  test.each([
+    ['--minutes', '0'],
+    ['--decks', 'many'],
+    ['--deks', '3'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => readDrillOptions(args)).toThrow();
+  });
+
+  test('reads what a redrive did from its last lines, over all queues', () => {
+    const output = [
+      'generation: unreadable, left  "3 sent, 9 left, 9 dropped"',
+      'generation: 15 to be sent, 5 left, 0 dropped',
+      'watch: 1 sent, 0 left, 2 dropped',
+    ].join('\n');
+
+    expect(countsIn(output)).toEqual({ sent: 16, left: 5, dropped: 2 });
+    expect(() => countsIn('nothing')).toThrow('told no counts');
+  });
+
+  test('tells what is lost', () => {
+    const entries = [
+      { what: 'decks', of: 2, lost: ['a: failed'] },
+      { what: 'tasks', of: 9, lost: [] },
+    ];
+    const account = { entries, rows: [], cut: 1 };
+
+    expect(drillReport([], [], account)).toMatch(
+      /\| decks \| 2 \| 1 \|[\s\S]+1 LOST:\n- a: failed$/,
+    );
+    expect(drillReport([], [], { ...account, entries: entries.slice(1) })).toContain(
+      'Nothing is lost.',
+    );
+  });
+});
