@@ -14,7 +14,7 @@ describe('the menu of a deck', () => {
     deckActions.filter(({ isShown }) => isShown(deck)).map(({ id }) => id);
 
   it('offers everything for a finished deck', () => {
-    expect(shown(makeSummary())).toEqual(['open', 'preview', 'download', 'delete']);
+    expect(shown(makeSummary())).toEqual(['open', 'preview', 'download', 'share', 'delete']);
   });
 
   it('offers to make the slides again and to publish them where that is allowed', () => {
@@ -23,7 +23,15 @@ describe('the menu of a deck', () => {
       allowed_actions: ['regenerate_slides', 'regenerate_deploy', 'delete'],
     });
 
-    expect(shown(deck)).toEqual(['open', 'preview', 'download', 'regenerate', 'publish', 'delete']);
+    expect(shown(deck)).toEqual([
+      'open',
+      'preview',
+      'download',
+      'share',
+      'regenerate',
+      'publish',
+      'delete',
+    ]);
   });
 
   it('does not offer to publish slides that are not all there, though a version could be', () => {
@@ -31,7 +39,7 @@ describe('the menu of a deck', () => {
       allowed_actions: ['regenerate_slides', 'restore_version'],
     });
 
-    expect(shown(deck)).toEqual(['open', 'preview', 'download', 'regenerate']);
+    expect(shown(deck)).toEqual(['open', 'preview', 'download', 'share', 'regenerate']);
   });
 
   it('has no preview before there is a version, and no action that is not allowed', () => {

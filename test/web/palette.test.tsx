@@ -277,6 +277,7 @@ describe('on a presentation’s page', () => {
 
     expect(ofDeck()).toEqual([
       'Preview',
+      'Share',
       'Make the slides again',
       'Publish again',
       'Delete',

@@ -52,7 +52,7 @@ describe('the versions', () => {
 
     expect(newest?.getByRole('heading').textContent).toContain('Version 1, published again');
     expect(newest?.getByText('Current')).toBeTruthy();
-    expect(itemsOf(newest)).toEqual(['Publish this version again']);
+    expect(itemsOf(newest)).toEqual(['Share this version', 'Publish this version again']);
     expect(newest?.getByRole('button', { name: 'Download version 3' })).toBeTruthy();
     expect(edited?.getByText('No HTML yet')).toBeTruthy();
     expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
@@ -60,7 +60,11 @@ describe('the versions', () => {
     expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
       `/preview/${deckId}/1`,
     );
-    expect(itemsOf(first)).toEqual(['Make current', 'Publish this version again']);
+    expect(itemsOf(first)).toEqual([
+      'Make current',
+      'Share this version',
+      'Publish this version again',
+    ]);
   });
 
   it('offer only what the server allows', async () => {
@@ -70,7 +74,7 @@ describe('the versions', () => {
 
     expect(edited?.queryByRole('button')).toBeNull();
     expect(first?.getByRole('button', { name: 'Download version 1' })).toBeTruthy();
-    expect(itemsOf(first)).toBeFalsy();
+    expect(itemsOf(first)).toEqual(['Share this version']);
   });
 
   it('can be made current, which is said', async () => {

@@ -28,6 +28,7 @@ const texts = {
     app: async () => (await import('#web/locales/en-app.ts')).enApp,
     commands: async () => (await import('#web/locales/en-commands.ts')).enCommands,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
+    share: async () => (await import('#web/locales/en-share.ts')).enShare,
   },
   zh: {
     public: async () => (await import('#web/locales/zh.ts')).zh,
@@ -35,6 +36,7 @@ const texts = {
     app: async () => (await import('#web/locales/zh-app.ts')).zhApp,
     commands: async () => (await import('#web/locales/zh-commands.ts')).zhCommands,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
+    share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
   },
 } satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
@@ -67,6 +69,9 @@ export const speakLanding = () => speakAlso('landing');
 
 /** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
 export const speakCommands = () => speakAlso('commands');
+
+/** Loads the texts of the dialog of links, before it is shown. */
+export const speakShare = () => speakAlso('share');
 
 /** Switches, and remembers it in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {

@@ -132,6 +132,7 @@ export const enApp = {
       open: 'Open',
       preview: 'Preview',
       download: 'Download',
+      share: 'Share',
       pause: 'Pause',
       resume: 'Resume',
       regenerate: 'Make the slides again',
@@ -380,6 +381,7 @@ export const enApp = {
     },
     action: {
       make_current: 'Make current',
+      share: 'Share this version',
       publish: 'Publish this version again',
     },
   },

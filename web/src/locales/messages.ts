@@ -4,6 +4,7 @@ import type { enApp } from './en-app.ts';
 import type { enCommands } from './en-commands.ts';
 import type { enEdit } from './en-edit.ts';
 import type { enLanding } from './en-landing.ts';
+import type { enShare } from './en-share.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
@@ -15,6 +16,9 @@ export type LandingMessages = Words<typeof enLanding>;
 
 /** What a language must have for the admin’s pages. */
 export type AdminMessages = Words<typeof enAdmin>;
+
+/** What a language must have for the dialog of links; loaded with it. */
+export type ShareMessages = Words<typeof enShare>;
 
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;
@@ -29,4 +33,5 @@ export type Messages = PublicMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &
-  EditMessages;
+  EditMessages &
+  ShareMessages;

@@ -133,6 +133,7 @@ export const zhApp: AppMessages = {
       open: '打开',
       preview: '预览',
       download: '下载',
+      share: '分享',
       pause: '暂停',
       resume: '继续',
       regenerate: '重新制作幻灯片',
@@ -360,6 +361,7 @@ export const zhApp: AppMessages = {
     },
     action: {
       make_current: '设为当前版本',
+      share: '分享此版本',
       publish: '重新发布此版本',
     },
   },

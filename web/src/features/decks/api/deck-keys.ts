@@ -10,5 +10,6 @@ export const deckKeys = {
   tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
+  shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,
 };

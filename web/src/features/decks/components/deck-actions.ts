@@ -5,6 +5,7 @@ export type DeckActionId =
   | 'open'
   | 'preview'
   | 'download'
+  | 'share'
   | 'pause'
   | 'resume'
   | 'regenerate'
@@ -33,6 +34,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'open', isDangerous: false, isShown: () => true },
   { id: 'preview', isDangerous: false, isShown: hasHtml },
   { id: 'download', isDangerous: false, isShown: hasHtml },
+  { id: 'share', isDangerous: false, isShown: hasHtml },
   { id: 'pause', isDangerous: false, isShown: isAllowed('pause') },
   { id: 'resume', isDangerous: false, isShown: isAllowed('resume') },
   { id: 'regenerate', isDangerous: false, isShown: isAllowed('regenerate_slides') },

@@ -8,12 +8,14 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconSend,
+  IconShare2,
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { MenuItem } from '#web/components/menu.tsx';
+import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
@@ -30,6 +32,7 @@ export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   open: <IconArrowRight />,
   preview: <IconEye />,
   download: <IconDownload />,
+  share: <IconShare2 />,
   pause: <IconPlayerPause />,
   resume: <IconPlayerPlay />,
   regenerate: <IconRefresh />,
@@ -50,6 +53,7 @@ type AskingProps = {
 export function Asking({ deck, asked, onClose, onDeleted }: AskingProps) {
   if (asked === 'regenerate') return <RegenerateDialog id={deck.id} onClose={onClose} />;
   if (asked === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
+  if (asked === 'share') return <ShareDialog id={deck.id} onClose={onClose} />;
   if (asked === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
   if (asked === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;

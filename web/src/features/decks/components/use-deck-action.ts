@@ -6,7 +6,7 @@ import { useDownloadDeck } from '../api/download-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
 /** Actions that ask first, each by a dialog of its own. */
-export type AskedAction = 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
+export type AskedAction = 'share' | 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
 
 /** Carries out an action of the menu, or opens the dialog that asks. */
 export function useDeckAction(deck: PresentationSummary) {
@@ -19,6 +19,7 @@ export function useDeckAction(deck: PresentationSummary) {
     open: () => void navigate(`/presentation/${deck.id}`),
     preview: () => void navigate(`/preview/${deck.id}`),
     download: () => download.mutate({ id: deck.id, title: deck.title }),
+    share: () => setAsked('share'),
     pause: () => change.mutate({ id: deck.id, action: 'pause' }),
     resume: () => change.mutate({ id: deck.id, action: 'resume' }),
     regenerate: () => setAsked('regenerate'),

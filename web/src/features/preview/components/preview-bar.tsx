@@ -20,8 +20,8 @@ type Props = {
   page: PreviewPageName;
   count: number;
   onMove: (move: PageMove) => void;
-  /** The menu of what can be downloaded. */
-  download: ReactNode;
+  /** Files and links of what is looked at. */
+  giving: ReactNode;
   onFullScreen: () => void;
 };
 
@@ -56,7 +56,7 @@ function Turn({ page, count, onMove }: Pick<Props, 'page' | 'count' | 'onMove'>)
 
 /** The slim bar over the preview. */
 export function PreviewBar(props: Props) {
-  const { deck, version, download, onFullScreen } = props;
+  const { deck, version, giving, onFullScreen } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
@@ -76,7 +76,7 @@ export function PreviewBar(props: Props) {
       </h1>
       <Turn {...props} />
       <div className={styles.end}>
-        {download}
+        {giving}
         <IconButton label={t('preview.full_screen')} onClick={onFullScreen}>
           <IconMaximize />
         </IconButton>

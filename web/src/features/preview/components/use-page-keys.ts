@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLayers } from '#web/lib/layers.ts';
 import { type PageMove, pageMoves } from './page-moves.ts';
 
 /** On a button or a link the space bar presses it. */
@@ -13,6 +14,8 @@ function isPress(event: KeyboardEvent): boolean {
 /** The keys that turn pages; the same ones work within the frame. */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
+    // What is typed in a dialog is meant for it.
+    if (useLayers.getState().open.length > 0) return;
     const move = pageMoves[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey || isPress(event)) return;
     event.preventDefault();

@@ -13,7 +13,7 @@ import { NewerNote } from '../components/newer-note.tsx';
 import type { PageMove } from '../components/page-moves.ts';
 import styles from '../components/preview.module.css';
 import { PreviewBar } from '../components/preview-bar.tsx';
-import { PreviewDownload } from '../components/preview-download.tsx';
+import { PreviewGiving } from '../components/preview-giving.tsx';
 import { usePageKeys } from '../components/use-page-keys.ts';
 import { type PreviewFrame, usePreviewFrame } from '../components/use-preview-frame.ts';
 
@@ -76,7 +76,7 @@ export function PreviewPage() {
         page={page}
         count={count}
         onMove={move}
-        download={deck ? <PreviewDownload deck={deck} version={version} /> : null}
+        giving={deck ? <PreviewGiving deck={deck} version={version} /> : null}
         onFullScreen={fillScreen}
       />
       {deck && <NewerNote deck={deck} version={shown} />}

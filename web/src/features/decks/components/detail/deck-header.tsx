@@ -4,11 +4,13 @@ import {
   IconEye,
   IconPlayerPause,
   IconPlayerPlay,
+  IconShare2,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
+import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slidesInTheMaking } from '../../api/asides.ts';
@@ -91,7 +93,7 @@ type Props = {
   isLost?: boolean | undefined;
 };
 
-/** Downloads and the preview, once there is something to see. */
+/** Downloads, links for others and the preview, once there is something to see. */
 function SeeButtons({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const current = deck.versions.find(({ version }) => version === deck.current_html_version);
@@ -105,6 +107,14 @@ function SeeButtons({ deck, tasks }: Props) {
         target={(tie) => (
           <Button icon={<IconDownload />} {...tie}>
             {t('deck.action.download')}
+          </Button>
+        )}
+      />
+      <ShareButton
+        id={deck.id}
+        target={(open) => (
+          <Button icon={<IconShare2 />} onClick={open}>
+            {t('deck.action.share')}
           </Button>
         )}
       />
@@ -146,7 +156,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
         <SeeButtons deck={deck} tasks={tasks} />
         <DeckMenu
           deck={deck}
-          except={['open', 'preview', 'download', 'pause', 'resume']}
+          except={['open', 'preview', 'download', 'share', 'pause', 'resume']}
           onDeleted={() => navigate('/dashboard')}
         />
       </div>

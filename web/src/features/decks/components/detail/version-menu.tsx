@@ -1,8 +1,9 @@
-import { IconCircleCheck, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconSend, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { MenuItem } from '#web/components/menu.tsx';
+import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
@@ -19,7 +20,7 @@ type Props = {
 function useVersionActions({ deck, version: { version }, htmlState, isCurrent }: Props) {
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [asked, setAsked] = useState<'publish' | 'share' | null>(null);
   const isReady = htmlState === 'ready';
   const isAllowed = (action: Presentation['allowed_actions'][number]) =>
     deck.allowed_actions.includes(action);
@@ -37,17 +38,23 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       run: makeCurrent,
     },
     {
+      id: 'share' as const,
+      icon: <IconShare2 />,
+      isShown: isReady,
+      run: () => setAsked('share'),
+    },
+    {
       id: 'publish' as const,
       icon: <IconSend />,
       isShown: isAllowed('restore_version'),
-      run: () => setIsPublishing(true),
+      run: () => setAsked('publish'),
     },
   ];
   return {
     actions: actions.filter(({ isShown }) => isShown),
     isBusy: setCurrent.isPending,
-    isPublishing,
-    stopPublishing: () => setIsPublishing(false),
+    asked,
+    stopAsking: () => setAsked(null),
   };
 }
 
@@ -55,7 +62,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
 export function VersionMenu(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;
-  const { actions, isBusy, isPublishing, stopPublishing } = useVersionActions(props);
+  const { actions, isBusy, asked, stopAsking } = useVersionActions(props);
   const label = t('version.menu', { version: version.version });
   return (
     <>
@@ -69,8 +76,11 @@ export function VersionMenu(props: Props) {
         </DotsMenu>
       )}
       <Suspense>
-        {isPublishing && (
-          <PublishDialog id={deck.id} version={version.version} onClose={stopPublishing} />
+        {asked === 'publish' && (
+          <PublishDialog id={deck.id} version={version.version} onClose={stopAsking} />
+        )}
+        {asked === 'share' && (
+          <ShareDialog id={deck.id} version={version.version} onClose={stopAsking} />
         )}
       </Suspense>
     </>

@@ -1,0 +1,243 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Share } from '#shared/schemas/shares.ts';
+import { ShareDialog } from '#web/features/shares/components/share-dialog.tsx';
+import { useAnnouncement } from '#web/lib/announce.ts';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speakShare } from '#web/lib/i18n.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { deckId, makeDeck, makeVersion } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+import { makeShare } from './support/shares.ts';
+import { signIn } from './support/signed-in.ts';
+
+const sharesPath = `/api/presentations/${deckId}/shares`;
+const own = { id: makeUser().id, full_name: 'Ada' };
+const versions = [
+  makeVersion({ version: 1 }),
+  makeVersion({ version: 2 }),
+  makeVersion({ version: 3, html: { status: 'pending', bytes: null } }),
+];
+const deck = makeDeck({ owner: own, versions, current_html_version: 1, latest_version: 3 });
+
+type Rules = Parameters<typeof fakeApi>;
+
+async function open(shares: Share[], ...rules: Rules) {
+  return openOf(deck, shares, ...rules);
+}
+
+async function openOf(of: typeof deck, shares: Share[], ...rules: Rules) {
+  const api = fakeApi(
+    ...rules,
+    onCall('GET', '/shares', { body: { items: shares } }),
+    onCall('GET', `/presentations/${deckId}`, { body: of }),
+    on('/config.json', { body: { preview_origin: 'https://preview.example' } }),
+  );
+  await speakShare();
+  await mount(<ShareDialog id={deckId} onClose={onClose} />);
+  await screen.findByRole('heading', { name: 'Links' });
+  return api;
+}
+
+const onClose = vi.fn();
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+  signIn();
+});
+afterEach(cleanup);
+
+describe('the dialog of links', () => {
+  it('offers the published versions, the current one first, for thirty days', async () => {
+    await open([]);
+
+    const version = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Version' });
+    const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Works for' });
+
+    expect([...version.options].map(({ text }) => text)).toEqual([
+      'Version 2',
+      'Version 1, the current one',
+    ]);
+    expect([version.value, days.value]).toEqual(['1', '30']);
+    expect(document.activeElement).toBe(version);
+    expect(await screen.findByText('No links yet.')).toBeTruthy();
+  });
+
+  it('makes a link as asked, with a key, and shows it to be copied', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
+    const made = makeShare({ version: 2, has_password: true });
+    const api = await open([], onCall('POST', '/shares', { status: 201, body: made }));
+
+    fill('Version', '2');
+    fill('Works for', '7');
+    fill('Password, if it needs one', ' open sesame');
+    fill('Note to yourself', ' For the board ');
+    make();
+
+    const panel = await screen.findByRole('region', { name: 'The link to version 2 is ready' });
+    const post = api.sent.find(({ method }) => method === 'POST');
+    expect(post?.body).toEqual({
+      version: 2,
+      expires_in_days: 7,
+      password: ' open sesame',
+      note: 'For the board',
+    });
+    expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(field('Address').value).toBe('https://preview.example/s/token-one'));
+    expect(panel.textContent).toContain('asked for the password');
+    const copy = within(panel).getByRole('button', { name: 'Copy' });
+    expect(document.activeElement).toBe(copy);
+    expect(useAnnouncement.getState().text).toBe('The link to version 2 is ready');
+    fireEvent.click(copy);
+    expect(writeText).toHaveBeenCalledWith('https://preview.example/s/token-one');
+    expect(await within(panel).findByText('Copied')).toBeTruthy();
+
+    fireEvent.click(button('Make another link'));
+
+    expect(field('Note to yourself').value).toBe('');
+    expect(document.activeElement).toBe(field('Version'));
+  });
+
+  it('asks for no password and no end where none is wanted', async () => {
+    const api = await open([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
+
+    fill('Works for', '');
+    make();
+
+    await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
+    expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      version: 1,
+      expires_in_days: null,
+      note: '',
+    });
+  });
+
+  it('shows a refusal in its place, and keeps what was entered', async () => {
+    const refusal = { detail: 'This presentation has 20 links already.', code: 'shares_full' };
+    await open([], onCall('POST', '/shares', { status: 409, body: refusal }));
+
+    fill('Note to yourself', 'For the board');
+    make();
+
+    expect((await screen.findByRole('alert')).textContent).toContain('20 links already');
+    expect(field('Note to yourself').value).toBe('For the board');
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+});
+
+describe('the list of links', () => {
+  const live = makeShare({
+    note: 'For the board',
+    views: 3,
+    last_viewed_at: new Date().toISOString(),
+    has_password: true,
+  });
+  const ended = [
+    makeShare({ id: 'e', state: 'expired', path: null, expires_at: '2026-01-08T00:00:00Z' }),
+    makeShare({ id: 'r', state: 'revoked', path: null, revoked_at: '2026-01-05T00:00:00Z' }),
+  ];
+
+  it('tells of each what it shows, its views and its end, and what can be done', async () => {
+    await open([live, ...ended]);
+
+    const [first, expired, revoked] = await rows();
+
+    expect(first?.getByRole('heading').textContent).toBe('Version 1For the board');
+    expect(first?.getByText('Live')).toBeTruthy();
+    expect(first?.getByText(/^3 views/).textContent).toBe('3 views (last now)');
+    expect(first?.getByText('no end')).toBeTruthy();
+    expect(first?.getByText('with a password')).toBeTruthy();
+    const link = await first?.findByRole('link', { name: /in a new tab$/ });
+    expect(link?.getAttribute('href')).toBe('https://preview.example/s/token-one');
+    expect(expired?.getByText('Expired')).toBeTruthy();
+    expect(expired?.getByText('ended Jan 8, 2026')).toBeTruthy();
+    expect(revoked?.getByText('Revoked')).toBeTruthy();
+    expect(expired?.queryByRole('button')).toBeNull();
+    expect(revoked?.queryByRole('button')).toBeNull();
+  });
+
+  it('says so where an address can’t be told any more', async () => {
+    await open([makeShare({ path: null })]);
+
+    const [row] = await rows();
+
+    expect(row?.getByText(/can’t be shown any more/)).toBeTruthy();
+    expect(row?.queryByRole('link')).toBeNull();
+  });
+
+  it('revokes a link once it is confirmed, and says so', async () => {
+    const revoked = { ...live, state: 'revoked' as const, path: null };
+    const api = await open(
+      [],
+      onCall('GET', '/shares', { body: { items: [live] } }, { body: { items: [revoked] } }),
+      onCall('DELETE', `/shares/${live.id}`, { status: 204 }),
+    );
+    await rows();
+    const name = 'Revoke the link to Version 1, For the board';
+
+    fireEvent.click(button(name));
+    expect(document.activeElement).toBe(button('Keep it'));
+    fireEvent.click(button('Keep it'));
+    expect(document.activeElement).toBe(button(name));
+    expect(api.sent.some(({ method }) => method === 'DELETE')).toBe(false);
+    fireEvent.click(button(name));
+    fireEvent.click(button('Revoke it'));
+
+    await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
+    expect(screen.getByText('Revoked')).toBeTruthy();
+    expect(api.sent.find(({ method }) => method === 'DELETE')?.path).toBe(
+      `${sharesPath}/${live.id}`,
+    );
+    expect(useAnnouncement.getState().text).toBe('The link is revoked.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Links' })),
+    );
+  });
+
+  it('keeps the question open where a revocation fails', async () => {
+    const refusal = { detail: 'Nothing was found at this address.', code: 'not_found' };
+    await open([live], onCall('DELETE', `/shares/${live.id}`, { status: 404, body: refusal }));
+    await rows();
+
+    fireEvent.click(button('Revoke the link to Version 1, For the board'));
+    fireEvent.click(button('Revoke it'));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found');
+    expect(button('Revoke it')).toBeTruthy();
+  });
+
+  it('can be asked for again where it did not come', async () => {
+    const missing = { detail: 'Gone for a moment.', code: 'not_found' };
+    await open(
+      [],
+      onCall('GET', '/shares', { status: 404, body: missing }, { body: { items: [live] } }),
+    );
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+it('lets an admin see and revoke another’s links, and make none', async () => {
+  await openOf(makeDeck(), [makeShare({ path: null })]);
+
+  const [row] = await rows();
+
+  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  expect(screen.getByText(/^Only the owner makes links/)).toBeTruthy();
+  expect(row?.queryByText(/can’t be shown any more/)).toBeNull();
+  expect(row?.getByRole('button', { name: 'Revoke the link to Version 1' })).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import type { Share } from '#shared/schemas/shares.ts';
+
+/** A link to the first version that lives until it is revoked and that nobody has looked at. */
+export function makeShare(changes: Partial<Share> = {}): Share {
+  return {
+    id: '01J0000000000000000000000S',
+    version: 1,
+    note: '',
+    path: '/s/token-one',
+    state: 'live',
+    has_password: false,
+    views: 0,
+    last_viewed_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+    expires_at: null,
+    revoked_at: null,
+    ...changes,
+  };
+}

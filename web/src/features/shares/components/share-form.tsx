@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { shareDays } from '#shared/domain/shares.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { Select, TextInput } from '#web/components/inputs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useCreateShare } from '../api/shares.ts';
+import styles from './shares.module.css';
+
+type Props = {
+  deck: Presentation;
+  version?: number | undefined;
+  onMade: (share: Share) => void;
+};
+
+const usualDays = 30;
+
+function bodyOf(form: FormData): CreateShareBody {
+  const days = Number(textOf(form, 'days'));
+  const password = textOf(form, 'password');
+  return {
+    version: Number(textOf(form, 'version')),
+    expires_in_days: shareDays.find((one) => one === days) ?? null,
+    note: textOf(form, 'note'),
+    ...(password === '' ? {} : { password }),
+  };
+}
+
+function VersionField({ deck, version }: Pick<Props, 'deck' | 'version'>) {
+  const { t } = useTranslation();
+  const published = deck.versions.filter(({ html }) => html.status === 'ready');
+  const current = deck.current_html_version;
+  return (
+    <Select
+      label={t('share.version')}
+      name="version"
+      defaultValue={version ?? current ?? undefined}
+      data-autofocus
+    >
+      {published
+        .toSorted((a, b) => b.version - a.version)
+        .map((one) => (
+          <option key={one.version} value={one.version}>
+            {one.version === current
+              ? t('share.option_current', { version: one.version })
+              : t('share.option', { version: one.version })}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+function DaysField() {
+  const { t } = useTranslation();
+  return (
+    <Select label={t('share.expires')} name="days" defaultValue={usualDays}>
+      {shareDays.map((days) => (
+        <option key={days} value={days}>
+          {t('share.days', { count: days })}
+        </option>
+      ))}
+      <option value="">{t('share.always')}</option>
+    </Select>
+  );
+}
+
+/** What a link is to show, for how long, and to whom. */
+export function ShareForm({ deck, version, onMade }: Props) {
+  const { t } = useTranslation();
+  const create = useCreateShare();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = bodyOf(new FormData(event.currentTarget));
+    create.mutate({ id: deck.id, body }, { onSuccess: onMade });
+  };
+  const { error } = create;
+  const fields = error instanceof ApiError ? error.fields : {};
+
+  // The dialog may have opened while the deck was still on its way.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return (
+    <form ref={form} onSubmit={submit} className={styles.form}>
+      <VersionField deck={deck} version={version} />
+      <DaysField />
+      <TextInput
+        label={t('share.password')}
+        name="password"
+        hint={t('share.password_hint')}
+        error={fields.password}
+        minLength={8}
+        maxLength={128}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        label={t('share.note')}
+        name="note"
+        hint={t('share.note_hint')}
+        error={fields.note}
+        maxLength={80}
+        autoComplete="off"
+      />
+      {error && (
+        <div className={styles.wide}>
+          <ErrorNote error={error} />
+        </div>
+      )}
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
+          {t('share.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { sharesQuery } from '../api/shares.ts';
+import { ShareRow } from './share-row.tsx';
+import styles from './shares.module.css';
+
+type Props = { deck: Presentation; isOwner: boolean };
+
+/** The links there are, the newest first; ended ones for some time still. */
+export function ShareList({ deck, isOwner }: Props) {
+  const { t } = useTranslation();
+  const { data: shares, error, refetch } = useQuery(sharesQuery(deck.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tellRevoked = () => {
+    announce(t('share.revoked'));
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
+  return (
+    <section className={styles.links}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('share.list')}
+      </h3>
+      {shares?.length === 0 && <p className={styles.muted}>{t('share.none')}</p>}
+      {shares && shares.length > 0 && (
+        <ul className={styles.list}>
+          {shares.map((share) => (
+            <li key={share.id}>
+              <ShareRow deck={deck} share={share} isOwner={isOwner} onRevoked={tellRevoked} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!shares && !error && <Skeleton count={2} />}
+      {!shares && error && (
+        <ErrorNote error={error}>
+          <Button size="sm" onClick={() => refetch()}>
+            {t('common.try_again')}
+          </Button>
+        </ErrorNote>
+      )}
+    </section>
+  );
+}

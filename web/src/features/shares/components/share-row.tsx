@@ -1,0 +1,128 @@
+import { IconCheck, IconCopy, IconExternalLink, IconLinkOff } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Share } from '#shared/schemas/shares.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { Tag, type Tone } from '#web/components/tag.tsx';
+import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
+import { useRevokeShare } from '../api/shares.ts';
+import { RevokeQuestion } from './revoke-question.tsx';
+import styles from './shares.module.css';
+import { useShareAddress } from './use-share-address.ts';
+
+type Props = { deck: Presentation; share: Share; isOwner: boolean; onRevoked: () => void };
+
+const tones: Record<Share['state'], Tone> = { live: 'ok', expired: 'still', revoked: 'still' };
+
+/** What people know a link by. */
+function useName({ version, note }: Share): string {
+  const { t } = useTranslation();
+  const name = t('share.link', { version });
+  return note === '' ? name : `${name}, ${note}`;
+}
+
+function End({ share }: Pick<Props, 'share'>) {
+  const { t, language } = useTranslation();
+  const at = share.revoked_at ?? share.expires_at;
+  if (at === null) return <span>{t('share.endless')}</span>;
+  const date = formatDate(at, language);
+  return (
+    <time dateTime={at} title={formatDateTime(at, language)}>
+      {share.state === 'live' ? t('share.until', { date }) : t('share.ended', { date })}
+    </time>
+  );
+}
+
+function Facts({ share }: Pick<Props, 'share'>) {
+  const { t, language } = useTranslation();
+  const { views, last_viewed_at: last, created_at: made } = share;
+  return (
+    <p className={styles.facts} data-figures>
+      <Tag tone={tones[share.state]}>{t(`share.state.${share.state}`)}</Tag>
+      <span>
+        {t('share.views', { count: views })}
+        {last !== null && ` (${t('share.last_view', { age: formatAge(last, language) })})`}
+      </span>
+      <End share={share} />
+      {share.has_password && <span>{t('share.has_password')}</span>}
+      <time dateTime={made} title={formatDateTime(made, language)}>
+        {t('share.made_at', { age: formatAge(made, language) })}
+      </time>
+    </p>
+  );
+}
+
+function AddressButtons({ share, address }: { share: Share; address: string }) {
+  const { t } = useTranslation();
+  const name = useName(share);
+  const { isCopied, copy } = useCopied();
+  const open = t('share.open_link', { name });
+  return (
+    <>
+      <IconButton label={t('share.copy_link', { name })} onClick={() => copy(address)}>
+        {isCopied ? <IconCheck /> : <IconCopy />}
+      </IconButton>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={open}
+        title={open}
+        className={styles.open}
+      >
+        <IconExternalLink />
+      </a>
+    </>
+  );
+}
+
+/** A link: what it shows, how often it was looked at, until when, and what can be done with it. */
+export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
+  const { t } = useTranslation();
+  const address = useShareAddress(share);
+  const revoke = useRevokeShare();
+  const buttons = useRef<HTMLDivElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const stopAsking = () => {
+    setIsAsking(false);
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  const name = useName(share);
+  const isLive = share.state === 'live';
+  return (
+    <article className={styles.row} data-state={share.state}>
+      <div className={styles.about}>
+        <h4>
+          {t('share.link', { version: share.version })}
+          {share.note !== '' && <span className={styles.note}>{share.note}</span>}
+        </h4>
+        <Facts share={share} />
+        {isLive && isOwner && share.path === null && (
+          <p className={styles.muted}>{t('share.lost')}</p>
+        )}
+      </div>
+      <div ref={buttons} className={styles.buttons}>
+        {address !== null && <AddressButtons share={share} address={address} />}
+        {isLive && (
+          <IconButton
+            label={t('share.revoke_link', { name })}
+            aria-expanded={isAsking}
+            onClick={() => setIsAsking(!isAsking)}
+          >
+            <IconLinkOff />
+          </IconButton>
+        )}
+      </div>
+      {isAsking && isLive && (
+        <RevokeQuestion
+          error={revoke.error}
+          isBusy={revoke.isPending}
+          onKeep={stopAsking}
+          onRevoke={() => revoke.mutate({ id: deck.id, share: share.id }, { onSuccess: onRevoked })}
+        />
+      )}
+    </article>
+  );
+}
