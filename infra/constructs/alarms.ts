@@ -8,10 +8,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { createAlarmTopic } from './alarm-topic.ts';
 import type { HttpGateway } from './http-gateway.ts';
 import type { NodeFunction } from './node-function.ts';
 import { ownMetric } from './own-metrics.ts';
@@ -46,9 +46,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    const { alarm_email } = props.config;
-    if (alarm_email) this.topic.addSubscription(new EmailSubscription(alarm_email));
+    this.topic = createAlarmTopic(this, props.config);
     this.watchQueues(props);
     this.watchFunctions(props);
     this.watch('TableThrottles', {

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type FunctionName, functionNames } from '#infra/assets.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
+
+/** What a role may do, by the resource it may do it to. */
+type Allowed = Record<string, string[]>;
+
+/** Logical ids by how they begin, and what they are called here. */
+const names: readonly [start: string, name: string][] = [
+  ['DataStoreTable', 'table'],
+  ['DataStoreArtifacts', 'artifacts'],
+  ['GenerationTasksQueue', 'tasks'],
+  ['GenerationWatchesQueue', 'watches'],
+  ['MailQueue', 'mails'],
+  ['OriginSecret', 'origin secret'],
+  ['SigningKeys', 'signing keys'],
+  ['MailSender', 'sender'],
+];
+
+const traces = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const logging = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+const asAll = { '*': traces, 'own logs': logging };
+
+const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const writing = [
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+const items = [...reading, ...writing].toSorted();
+const wholeTable = { table: items, 'table/index/*': items };
+
+const objects = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'];
+const listing = { artifacts: ['s3:ListBucket'] };
+const send = ['sqs:SendMessage'];
+const receive = [
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:GetQueueUrl',
+  'sqs:ReceiveMessage',
+];
+const secret = ['secretsmanager:GetSecretValue'];
+const model = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
+
+/** All that each function may do: what it needs, and nothing else. */
+const permissions: Record<FunctionName, Allowed> = {
+  api: {
+    ...asAll,
+    ...wholeTable,
+    ...listing,
+    'artifacts/decks/*': objects,
+    'artifacts/sources/*': objects,
+    tasks: send,
+    watches: send,
+    mails: send,
+    'origin secret': secret,
+    'signing keys': secret,
+  },
+  preview: {
+    ...asAll,
+    table: ['dynamodb:GetItem'],
+    'table of SHARE#*, COUNTER#*': ['dynamodb:UpdateItem'],
+    ...listing,
+    'artifacts/decks/*': ['s3:GetObject'],
+    'origin secret': secret,
+    'signing keys': secret,
+  },
+  worker: {
+    ...asAll,
+    ...wholeTable,
+    ...listing,
+    'artifacts/decks/*': objects,
+    'artifacts/sources/*': objects,
+    tasks: [...receive, ...send].toSorted(),
+    watches: send,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0': model,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0': model,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-4-5-20251001-v1:0':
+      model,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-4-5-20250929-v1:0':
+      model,
+  },
+  sweeper: {
+    ...asAll,
+    ...wholeTable,
+    ...listing,
+    'artifacts/decks/*': objects,
+    'artifacts/sources/*': ['s3:DeleteObject'],
+    tasks: send,
+    watches: [...receive, ...send].toSorted(),
+  },
+  mailer: {
+    ...asAll,
+    mails: receive,
+    'arn:aws:ses:region:account:identity/sender': ['ses:SendEmail', 'ses:SendRawEmail'],
+  },
+};
+
+const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+const statementSchema = z.strictObject({
+  Effect: z.literal('Allow'),
+  Action: texts,
+  Resource: z.unknown().transform((resource) => [resource].flat()),
+  Condition: z
+    .strictObject({
+      'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': z.array(z.string()) }),
+    })
+    .optional(),
+});
+const joinSchema = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+const refSchema = z.object({ Ref: z.string() });
+const arnSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+
+const nameOf = (id: string): string => {
+  if (id.includes('Logs')) return 'own logs';
+  return names.find(([start]) => id.startsWith(start))?.[1] ?? id;
+};
+
+/** A resource of a statement as it is called in the table above. */
+function told(resource: unknown): string {
+  if (typeof resource === 'string') return resource;
+  const { data: join } = joinSchema.safeParse(resource);
+  if (join) return join['Fn::Join'][1].map(told).join('');
+  const { data: arn } = arnSchema.safeParse(resource);
+  if (arn) return nameOf(arn['Fn::GetAtt'][0]);
+  const { Ref } = refSchema.parse(resource);
+  if (Ref === 'AWS::Partition') return 'aws';
+  return Ref.startsWith('AWS::')
+    ? Ref.slice(5).replace('AccountId', 'account').toLowerCase()
+    : nameOf(Ref);
+}
+
+function allowedBy(statements: unknown): Allowed {
+  const allowed: Allowed = {};
+  for (const { Action, Resource, Condition } of z.array(statementSchema).parse(statements)) {
+    const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+    for (const resource of Resource) {
+      const name = keys ? `${told(resource)} of ${keys.join(', ')}` : told(resource);
+      allowed[name] = [...(allowed[name] ?? []), ...Action].toSorted();
+    }
+  }
+  return allowed;
+}
+
+describe.each(['dev', 'prod'])('in stage %s', (stage) => {
+  let template: Awaited<ReturnType<typeof templateOf>>;
+  beforeAll(async () => {
+    template = await templateOf(stage);
+  }, synthesisMs);
+
+  /** The logical id of a function's role. */
+  function roleOf(name: FunctionName): string {
+    const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+    const own = functions.find(
+      ({ Properties }) => Properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME === name,
+    );
+    return z.tuple([z.string(), z.string()]).parse(own?.Properties.Role['Fn::GetAtt'])[0];
+  }
+
+  test.each([...functionNames])('%s may do what it needs, and nothing else', (name) => {
+    const role = roleOf(name);
+    const policies = Object.values(template.findResources('AWS::IAM::Policy')).filter(
+      ({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role),
+    );
+
+    expect(policies).toHaveLength(1);
+    expect(allowedBy(policies[0]?.Properties.PolicyDocument.Statement)).toEqual(permissions[name]);
+  });
+
+  test.each([...functionNames])(
+    'the role of %s is for Lambda, and has no policy of others',
+    (name) => {
+      const { Properties } = template.findResources('AWS::IAM::Role')[roleOf(name)] ?? {};
+
+      expect(Object.keys(Properties)).toEqual(['AssumeRolePolicyDocument']);
+      expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
+        {
+          Action: 'sts:AssumeRole',
+          Effect: 'Allow',
+          Principal: { Service: 'lambda.amazonaws.com' },
+        },
+      ]);
+    },
+  );
+
+  test('no two functions have the same role', () => {
+    expect(new Set(functionNames.map(roleOf)).size).toBe(functionNames.length);
+  });
+
+  test('nothing but a function of its own host, queue or rule is invoked by others', () => {
+    const callers = Object.values(template.findResources('AWS::Lambda::Permission'));
+
+    expect(callers.length).toBeGreaterThan(4);
+    for (const { Properties } of callers) {
+      expect(Properties.Action).toBe('lambda:InvokeFunction');
+      expect(Properties.Principal).toMatch(/^(?:apigateway|events)\.amazonaws\.com$/);
+      expect(Properties.SourceArn).toBeDefined();
+    }
+  });
+});
