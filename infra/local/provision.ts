@@ -5,7 +5,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
-import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Emulators } from './emulators.ts';
 import { createResolver, localName } from './local-values.ts';
@@ -62,12 +67,13 @@ async function createTables(template: Template, client: DynamoDBClient, resolve:
   }
 }
 
+const redriveSchema = z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() });
+type RedrivePolicy = z.infer<typeof redriveSchema>;
+
 const queueSchema = z.looseObject({
   VisibilityTimeout: z.number().default(30),
   MessageRetentionPeriod: z.number().default(345_600),
-  RedrivePolicy: z
-    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
-    .optional(),
+  RedrivePolicy: redriveSchema.optional(),
 });
 
 async function createQueues(template: Template, client: SQSClient, resolve: Resolve) {
@@ -78,22 +84,39 @@ async function createQueues(template: Template, client: SQSClient, resolve: Reso
   const created = await Promise.all(
     queues.map((queue) => client.send(new CreateQueueCommand({ QueueName: queue.name }))),
   );
+  const urls = new Map(queues.map(({ name }, at) => [name, created[at]?.QueueUrl]));
   // Attributes in a second step: a redrive policy names a queue that must exist, and an existing
   // queue takes over what the template says now.
   await Promise.all(
-    queues.map((queue, at) =>
+    queues.map(async ({ name, RedrivePolicy, ...queue }) =>
       client.send(
         new SetQueueAttributesCommand({
-          QueueUrl: created[at]?.QueueUrl,
+          QueueUrl: urls.get(name),
           Attributes: {
             VisibilityTimeout: String(queue.VisibilityTimeout),
             MessageRetentionPeriod: String(queue.MessageRetentionPeriod),
-            ...(queue.RedrivePolicy ? { RedrivePolicy: JSON.stringify(queue.RedrivePolicy) } : {}),
+            ...(RedrivePolicy ? await redrivePolicy(client, RedrivePolicy, urls) : {}),
           },
         }),
       ),
     ),
   );
+}
+
+/** The policy with the dead-letter queue's own ARN: servers differ in the account that they say they are. */
+async function redrivePolicy(
+  client: SQSClient,
+  { deadLetterTargetArn, maxReceiveCount }: RedrivePolicy,
+  urls: Map<string, string | undefined>,
+): Promise<{ RedrivePolicy: string }> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: urls.get(deadLetterTargetArn.split(':').at(-1) ?? ''),
+      AttributeNames: ['QueueArn'],
+    }),
+  );
+  const policy = { deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount };
+  return { RedrivePolicy: JSON.stringify(policy) };
 }
 
 async function createBuckets(template: Template, client: S3Client) {
