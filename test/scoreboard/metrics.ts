@@ -43,8 +43,8 @@ export const metrics: readonly Metric[] = [
   atLeast('figures', 'figures', figures, 0.99),
   atLeast('editability', 'editability', editability, 3.5),
   { ...atLeast('gate', 'gate', gate, 95), digits: 1 },
-  atMost('time', 's/slide', time, 3),
-  { ...atMost('tokens', 'tokens/slide', tokens, 9_000), digits: 0 },
+  atMost('time', 's/slide', time, 6),
+  { ...atMost('tokens', 'tokens/slide', tokens, 16_000), digits: 0 },
   { ...atMost('cost', '¢/slide', cost, 6), digits: 2 },
 ];
 

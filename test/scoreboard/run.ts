@@ -42,6 +42,20 @@ async function chosenCases(): Promise<Case[]> {
   return chosen;
 }
 
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === 'fetch failed';
+
+/** A deck that is never made is one without slides; a lost connection is none of its fault: it's made anew, once. */
+async function scoreCase(making: Making, one: Case, isAgain = false): Promise<Scored> {
+  try {
+    return scoreDeck(await makeDeck(making, one));
+  } catch (error) {
+    if (isLostConnection(error) && !isAgain) return scoreCase(making, one, true);
+    const fault = error instanceof Error ? error.message : String(error);
+    return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
+  }
+}
+
 /** Makes and scores decks, some at a time; answers them in their order. */
 async function scoreAll(making: Making, cases: readonly Case[]): Promise<Scored[]> {
   const left = [...cases.entries()];
@@ -49,7 +63,7 @@ async function scoreAll(making: Making, cases: readonly Case[]): Promise<Scored[
   async function work(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
       const [i, one] = next;
-      scored[i] = scoreDeck(await makeDeck(making, one));
+      scored[i] = await scoreCase(making, one);
       console.error(`${one.id}: ${scored.filter(Boolean).length} of ${cases.length}`);
     }
   }
