@@ -36,7 +36,9 @@ const pathsIn = (text: string): string[] => matches(withoutBlocks(text), named);
 
 /** Of a text: places that its links lead to, in this repository. */
 const linksIn = (text: string): string[] =>
-  matches(withoutBlocks(text), /\]\(([^)\s]+)\)/g).filter((link) => !/^\w+:/.test(link));
+  matches(withoutBlocks(text), /(?:\]\(|^\[[\w-]+\]: )([^)\s]+)/gm).filter(
+    (link) => !/^\w+:/.test(link),
+  );
 
 /** A heading as the address that it gets. */
 const anchorOf = (heading: string): string =>
