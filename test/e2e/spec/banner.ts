@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answer, called, callsTo, gapsBetween, pass } from './calls.ts';
+import { answer, called, callsTo, gapsBetween, pass, setHidden } from './calls.ts';
 import type { Desk } from './desk.ts';
 
 const path = '/api/queue/status';
@@ -11,14 +11,6 @@ const status = (active_tasks: number, pending_tasks: number) => ({
   pending_tasks,
   worker_capacity: 12,
 });
-
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate((isHidden) => {
-    const state = isHidden ? 'hidden' : 'visible';
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, isHidden);
 
 const bottomOf = async (page: Page) => {
   const box = await page.getByRole('banner').boundingBox();

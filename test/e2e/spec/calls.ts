@@ -101,3 +101,12 @@ export const toastTexts = (page: Page) =>
 /** What the sign-in has left in local storage. */
 export const stored = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth-store') ?? '{}').state ?? {});
+
+/** Has the page believe that nobody sees it, or that somebody does again. */
+export const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((isHidden) => {
+    const state = isHidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);

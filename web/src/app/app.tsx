@@ -2,23 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from '#web/components/toaster.tsx';
-import { forgetPerson } from '#web/lib/forget.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createRouter } from './router.tsx';
+import type { createRouter } from './router.tsx';
 
 /** The providers, outside in: crash page, server state, router, toasts. */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(createRouter);
 
   useEffect(
     () =>
       useSession.subscribe((state, before) => {
-        if (state.status !== 'out' || before.status === 'out') return;
-        queryClient.clear();
-        forgetPerson();
+        if (state.status === 'out' && before.status !== 'out') queryClient.clear();
       }),
     [queryClient],
   );

@@ -1,4 +1,5 @@
 import { enAdmin } from './en-admin.ts';
+import { enDone } from './en-done.ts';
 
 /** English: what the pages behind the sign-in say. */
 export const enApp = {
@@ -796,6 +797,7 @@ export const enApp = {
     not_yet: 'There is nothing to preview yet: the deck is still being made.',
   },
   ...enAdmin,
+  ...enDone,
   access_own: {
     title: 'Sign-in',
     password: {

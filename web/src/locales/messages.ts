@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
 import type { enCommands } from './en-commands.ts';
+import type { enDone } from './en-done.ts';
 import type { enEdit } from './en-edit.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enShare } from './en-share.ts';
@@ -19,6 +20,9 @@ export type AdminMessages = Words<typeof enAdmin>;
 
 /** What a language must have for the dialog of links; loaded with it. */
 export type ShareMessages = Words<typeof enShare>;
+
+/** What a language must have for telling that a deck is done. */
+export type DoneMessages = Words<typeof enDone>;
 
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;

@@ -1,5 +1,6 @@
 import type { AppMessages } from './messages.ts';
 import { zhAdmin } from './zh-admin.ts';
+import { zhDone } from './zh-done.ts';
 
 /** 简体中文：登录之后的页面。 */
 export const zhApp: AppMessages = {
@@ -773,6 +774,7 @@ export const zhApp: AppMessages = {
     not_yet: '还没有可以预览的内容，演示文稿仍在制作中。',
   },
   ...zhAdmin,
+  ...zhDone,
   access_own: {
     title: '登录',
     password: {

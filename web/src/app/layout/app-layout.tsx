@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Announcer } from '#web/components/announcer.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { DoneGate } from '#web/features/decks/components/done/done-gate.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { followOtherTabs } from '#web/lib/tabs.ts';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import styles from './app-layout.module.css';
 import { OfflineNote } from './offline-note.tsx';
@@ -13,6 +16,7 @@ import { useSidebar } from './use-sidebar.ts';
 
 /** The signed-in frame: sidebar, top bar, queue banner, page. */
 export function AppLayout() {
+  useOtherTabs();
   const sidebar = useSidebar();
   const { t } = useTranslation();
   const mainRef = useFocusOnRoute();
@@ -37,9 +41,16 @@ export function AppLayout() {
       </div>
       <Announcer />
       <CommandLayer />
+      <DoneGate />
       <ScrollRestoration />
     </>
   );
+}
+
+/** What another tab of this browser changes is seen here, too. */
+function useOtherTabs(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => followOtherTabs(queryClient), [queryClient]);
 }
 
 /** After a change of route, and after signing in, the focus starts at the new page, as after a full load. */

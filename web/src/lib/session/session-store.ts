@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { Me } from '#shared/schemas/users.ts';
+import { forgetPerson } from '../forget.ts';
 
 /** `loading`: tokens are there and the user is being fetched. */
 export type SessionStatus = 'loading' | 'in' | 'out';
@@ -70,5 +71,6 @@ export function setSessionError(error: string | null): void {
 
 /** Forgets everything, in storage too. */
 export function clearSession(): void {
+  forgetPerson();
   useSession.setState(signedOut);
 }

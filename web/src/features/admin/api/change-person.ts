@@ -4,6 +4,7 @@ import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
 import { usageKeys } from '#web/features/usage/api/usage.ts';
 import { logout } from '#web/lib/session/session.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
@@ -28,8 +29,7 @@ function followOwnChange(user: UserDetail): void {
 
 function useInvalidate() {
   const queryClient = useQueryClient();
-  return (...keys: QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return (...keys: QueryKey[]) => refetchEverywhere(queryClient, keys);
 }
 
 /** Gives a user another plan, name or right. The form around it shows what goes wrong. */

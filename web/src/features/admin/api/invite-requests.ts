@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { inviteKeys } from './invites.ts';
@@ -49,10 +50,6 @@ export function useAnswerRequest() {
         },
       ),
     onSettled: () =>
-      Promise.all(
-        [requestKeys.all, inviteKeys.lists, logKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+      refetchEverywhere(queryClient, [requestKeys.all, inviteKeys.lists, logKeys.all]),
   });
 }

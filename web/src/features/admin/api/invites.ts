@@ -6,6 +6,7 @@ import type {
   UpdateInviteBody,
 } from '#shared/schemas/invites.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { logKeys } from './log.ts';
@@ -57,12 +58,7 @@ function useInviteCall<Ask, Answer>(
     onSuccess: (answer, ask) => onAnswer?.(answer, ask),
     onError: (_, ask) => onRefused?.(ask),
     // A code that is open shows what it is answered; deleted, it would not be found again.
-    onSettled: () =>
-      Promise.all(
-        [inviteKeys.lists, logKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refetchEverywhere(queryClient, [inviteKeys.lists, logKeys.all]),
   });
 }
 

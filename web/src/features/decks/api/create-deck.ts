@@ -3,6 +3,7 @@ import type { CreatePresentationBody, Presentation } from '#shared/schemas/prese
 import type { Source, TextSourceBody } from '#shared/schemas/sources.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { deckKeys } from './deck-keys.ts';
 import { quotaKey } from './quota.ts';
@@ -38,12 +39,11 @@ export function useCreateDeck() {
     mutationFn: createDeck,
     onSuccess: (deck) => {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
-      void queryClient.invalidateQueries({ queryKey: deckKeys.lists });
-      void queryClient.invalidateQueries({ queryKey: ['queue'] });
+      void refetchEverywhere(queryClient, [deckKeys.lists, ['queue']]);
     },
     // Where it was refused, the quota may be what another tab used up.
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: quotaKey });
+      void refetchEverywhere(queryClient, [quotaKey]);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 
 type Options<Ask, Answer> = {
@@ -23,10 +24,9 @@ export function useDeckCall<Ask extends { id: string }, Answer>(options: Options
     ...(meta ? { meta } : {}),
     onSuccess: (answer) => onAnswer?.(answer),
     onSettled: (_answer, _error, { id }) => {
-      const fetched = [deckKeys.deck(id), deckKeys.lists, ['queue']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      );
-      return isPendingUntilShown ? Promise.all(fetched) : undefined;
+      const touched = [deckKeys.deck(id), deckKeys.lists, ['queue']];
+      const fetched = refetchEverywhere(queryClient, touched);
+      return isPendingUntilShown ? fetched : undefined;
     },
   });
 }

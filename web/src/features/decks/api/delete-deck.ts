@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 import type { DeckPage } from './list-decks.ts';
 
@@ -32,6 +33,6 @@ export function useDeleteDeck() {
     onSuccess: (_answer, id) => {
       queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deckKeys.lists }),
+    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists]),
   });
 }

@@ -17,6 +17,7 @@ import { slidesInTheMaking } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
+import { TellButton } from '../done/tell-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
@@ -153,6 +154,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
       </div>
       <div className={styles.actions}>
         <ChangeButton deck={deck} />
+        <TellButton deck={deck} />
         <SeeButtons deck={deck} tasks={tasks} />
         <DeckMenu
           deck={deck}
