@@ -2,12 +2,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#web/components/button.tsx';
+import { formatPercent } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
 import { FilterBar } from '../components/dashboard/filter-bar.tsx';
 import { QuotaMeter } from '../components/dashboard/quota-meter.tsx';
 import { useDeckFilters } from '../components/dashboard/use-deck-filters.ts';
+import { useRunningProgress } from '../components/dashboard/use-running-progress.ts';
 import styles from './dashboard-page.module.css';
 
 const NewDeckDialog = lazy(async () => ({
@@ -32,10 +34,14 @@ function useNewDeck() {
 
 /** The workbench: every deck of the one who is signed in. */
 export function DashboardPage() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { filters, group, isFiltered, set, clear } = useDeckFilters();
   const newDeck = useNewDeck();
-  usePageTitle(t('dashboard.title'));
+  const progress = useRunningProgress(filters);
+  usePageTitle(
+    t('dashboard.title'),
+    progress === undefined ? undefined : formatPercent(progress, language),
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
