@@ -4,10 +4,12 @@ import { testBanner } from './spec/banner.ts';
 import { testConstants } from './spec/constants.ts';
 import { makeDesk } from './spec/desk.ts';
 import { testErrors } from './spec/errors.ts';
+import { testFirstSight } from './spec/first-sight.ts';
 import { testLayout } from './spec/layout.ts';
 import { testNarrow } from './spec/narrow.ts';
 import { testRoutes } from './spec/routes.ts';
 import { testSignIn } from './spec/sign-in.ts';
+import { testTabs } from './spec/tabs.ts';
 
 const desk = makeDesk();
 
@@ -23,3 +25,5 @@ describe('actions', () => testActions(desk));
 describe('errors', () => testErrors(desk));
 describe('constants', () => testConstants(desk));
 describe('narrow places', () => testNarrow(desk));
+describe('several tabs', () => testTabs(desk));
+describe('the first sight of a page', () => testFirstSight(desk));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, fetchFile, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
+import { askEarly, call, fetchFile, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addressOf, timeoutMs } from '#web/lib/http.ts';
 import { speak } from '#web/lib/i18n.ts';
@@ -38,6 +38,33 @@ describe('a call', () => {
     expect(headers?.get('Accept-Language')).toBe('zh');
     expect(headers?.get('Idempotency-Key')).toBe('k1');
     expect(api.sent[0]?.body).toEqual({ topic: 'x' });
+  });
+
+  it('takes the answer that was asked for early, once, and of its own address only', async () => {
+    const api = fakeApi(
+      on('/api/presentations', { body: { items: ['early'] } }, { body: { items: ['later'] } }),
+    );
+    saveTokens(makeTokens());
+    askEarly('/presentations', { limit: 24 });
+
+    expect(await poll('/presentations', { query: { limit: 24 } })).toEqual({ items: ['early'] });
+    expect(await call('/presentations', { query: { limit: 24 } })).toEqual({ items: ['later'] });
+    expect(api.sent.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer access-first',
+      'Bearer access-first',
+    ]);
+  });
+
+  it('that was asked early and refused is told where it is taken, and nobody’s after signing out', async () => {
+    fakeApi(on('/api/presentations', { status: 500, body: { detail: 'No.' } }, { body: {} }));
+    askEarly('/presentations', {});
+    expect(await errorOf(call('/presentations'))).toMatchObject({ message: 'No.' });
+
+    fakeApi(on('/api/presentations', { body: 'hers' }, { body: { items: ['theirs'] } }));
+    askEarly('/presentations', {});
+    forgetAnswers();
+
+    expect(await call('/presentations')).toEqual({ items: ['theirs'] });
   });
 
   it('turns the server’s error body into an ApiError', async () => {

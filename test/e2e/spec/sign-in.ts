@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newcomersPassword } from '../people.ts';
-import { answer, called, callsTo, pass, stored, toastTexts } from './calls.ts';
+import { answer, called, callsTo, holdBack, pass, stored, toastTexts } from './calls.ts';
 import type { Desk } from './desk.ts';
 
 const leadMs = 60_000;
@@ -87,6 +87,24 @@ export function testSignIn(desk: Desk): void {
 
     expect(await callsTo(page, refreshPath)).toEqual([]);
     expect(await stored(page)).toMatchObject({ access_token: null });
+  });
+
+  test('who reloads the page while they are being signed in stays signed in', async () => {
+    const { person } = desk.ready();
+    let letGo: () => Promise<void> = async () => undefined;
+    const { page } = await desk.open('/settings', {
+      as: person.tokens,
+      prepare: async (page) => {
+        letGo = await holdBack(page, '/auth/me');
+      },
+    });
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await letGo();
+
+    await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
 
   test('a 401 for the user is followed by a renewal, and nobody is told', async () => {

@@ -19,9 +19,27 @@ function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+const early = new Map<string, Promise<Response>>();
+
+/** Makes a GET before the code that needs it is there: the first call of the same address takes its answer. */
+export function askEarly(path: string, query: NonNullable<CallOptions['query']>): void {
+  const asked = sendSigned(path, { query });
+  early.set(addressOf(path, query), asked);
+  // Told where it is taken; where it never is, nobody misses it.
+  asked.catch(() => undefined);
+}
+
+/** What was asked for early under this address, else asks now. */
+function sendOrTake(path: string, options: CallOptions): Promise<Response> {
+  const address = addressOf(path, options.query);
+  const asked = options.method === undefined ? early.get(address) : undefined;
+  early.delete(address);
+  return asked ?? sendSigned(path, options);
+}
+
 /** A call of the API, as data. Throws ApiError. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return dataOf<T>(await sendSigned(path, options));
+  return dataOf<T>(await sendOrTake(path, options));
 }
 
 type Kept = { etag: string; data: unknown };
@@ -34,7 +52,7 @@ export async function poll<T>(path: string, options: CallOptions = {}): Promise<
   const address = addressOf(path, options.query);
   const kept = answers.get(address);
   const headers = kept ? { 'If-None-Match': kept.etag } : {};
-  const response = await sendSigned(path, { ...options, headers });
+  const response = await sendOrTake(path, { ...options, headers });
   if (response.status === 304 && kept) return kept.data as T;
   const data = await dataOf<T>(response);
   const etag = response.headers.get('ETag');
@@ -48,6 +66,7 @@ export async function poll<T>(path: string, options: CallOptions = {}): Promise<
 /** Forgets what `poll` kept; for when another person may sign in. */
 export function forgetAnswers(): void {
   answers.clear();
+  early.clear();
 }
 
 /** A file, with the name its Content-Disposition gives. Redirects to the store are followed. */

@@ -1,5 +1,5 @@
 import { ApiError, errorOfResponse } from './api-error.ts';
-import { currentLanguage, translate } from './i18n.ts';
+import { currentLanguage, translate, whenSpoken } from './i18n.ts';
 
 /** The specification's limit for one call; of a file, until it begins to come. */
 export const timeoutMs = 30_000;
@@ -65,6 +65,7 @@ export async function send(
     // Told as a failure, it would sign out who reloads the page while they are being signed in.
     if (isLeft) return new Promise(() => undefined);
     if (options.signal?.aborted) throw cause;
+    await whenSpoken();
     throw noAnswer(limit.signal.aborted, cause);
   }
   if (options.isFile) clearTimeout(timer);

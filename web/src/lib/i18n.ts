@@ -45,12 +45,28 @@ type Part = keyof (typeof texts)['en'];
 /** What pages have needed so far; every language brings it along. */
 const needed = new Set<Part>(['public']);
 
+let speaking: Promise<unknown> = Promise.resolve();
+
 /** Loads the one language that is needed and speaks it from now on. */
-export async function speak(language = preferredLanguage()): Promise<void> {
+export function speak(language = preferredLanguage()): Promise<void> {
+  // The first calls are made while the first texts are on their way, and name the language.
+  useSpoken.setState(({ messages }) => (messages ? {} : { language }));
+  const spoken = load(language);
+  speaking = spoken.catch(() => undefined);
+  return spoken;
+}
+
+async function load(language: Language): Promise<void> {
   const trees = await Promise.all([...needed].map((part) => texts[language][part]()));
-  useSpoken.setState({ language, messages: Object.assign({}, ...trees) });
+  // Of a part that was asked for later the texts may have come sooner.
+  const { language: before, messages } = useSpoken.getState();
+  const known = before === language ? messages : {};
+  useSpoken.setState({ language, messages: Object.assign({}, known, ...trees) });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
+
+/** Ends when the texts that are on their way have come, or can't. */
+export const whenSpoken = (): Promise<unknown> => speaking;
 
 async function speakAlso(part: Part): Promise<void> {
   if (needed.has(part)) return;

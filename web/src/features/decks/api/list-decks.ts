@@ -3,6 +3,7 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { poll } from '#web/lib/api-client.ts';
 import { deckKeys } from './deck-keys.ts';
+import { firstDecks } from './first-decks.ts';
 import { isWorking } from './polling.ts';
 
 export const sorts = ['created_at', 'updated_at', 'title'] as const;
@@ -11,7 +12,6 @@ export type Sort = (typeof sorts)[number];
 export type DeckFilters = { q: string; statuses: readonly PresentationStatus[]; sort: Sort };
 export type DeckPage = { items: PresentationSummary[]; next_cursor: string | null; total?: number };
 
-const pageSize = 24;
 const pollMs = 3000;
 
 /** The caller's decks, page by page; looked at again while one of them is being made. */
@@ -22,8 +22,7 @@ export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
       poll<DeckPage>('/presentations', {
         signal,
         query: {
-          include_stages: true,
-          limit: pageSize,
+          ...firstDecks,
           cursor: pageParam,
           q,
           sort,

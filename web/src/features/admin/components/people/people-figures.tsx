@@ -66,15 +66,20 @@ function Registered({ stats }: { stats: UserStats }) {
   );
 }
 
+/** As high as what is on its way. */
+const none: UserStats = {
+  ...{ total: 0, active: 0, disabled: 0, verified: 0, unverified: 0, admins: 0, registered: [] },
+  by_tier: { free: 0, pro: 0, team: 0 },
+};
+
 /** How many users there are of each kind, and how many came lately. */
 export function PeopleFigures() {
   const { data: stats, error, refetch } = useQuery(peopleStatsQuery);
   if (error && !stats) return <Failed error={error} onRetry={refetch} />;
-  if (!stats) return <div className={styles.waiting} aria-hidden="true" />;
   return (
-    <div className={styles.figures}>
-      <Counts stats={stats} />
-      <Registered stats={stats} />
+    <div className={styles.figures} data-waiting={!stats || undefined} aria-hidden={!stats}>
+      <Counts stats={stats ?? none} />
+      <Registered stats={stats ?? none} />
     </div>
   );
 }
