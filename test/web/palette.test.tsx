@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommandLayer } from '#web/app/commands/command-layer.tsx';
 import { closeCommandLayer } from '#web/app/commands/open-store.ts';
 import { useRecent } from '#web/app/commands/recent.ts';
@@ -72,6 +72,8 @@ const openPalette = async (init: KeyboardEventInit = { ctrlKey: true }) => {
   await screen.findByRole('dialog', { name: 'Search and commands' });
 };
 
+// Loaded beforehand: compiling it takes longer than a test waits where other tests use every processor.
+beforeAll(() => import('#web/app/commands/commands.tsx'));
 beforeEach(async () => {
   localStorage.clear();
   standInForDialogs();
