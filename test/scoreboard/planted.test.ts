@@ -28,7 +28,14 @@ test('a good deck meets every floor, as the product knows it and as its file tel
   expect(unknown(good.file)).toEqual(fromFileUnknown);
 });
 
-/** The good deck with another third slide but one, or without some. */
+test('a file is read as the product knows its deck: titles, notes, figures', () => {
+  const told = ({ pages }: ScoredDeck) => pages.map(({ title, notes }) => [title, notes]);
+
+  expect(told(good.file)).toEqual(told(good.own));
+  expect(good.file.pages[2]?.texts.map(({ text }) => text).join(' ')).toContain('730');
+});
+
+/** The good deck with one slide changed. */
 const withSlide = (index: number, change: (slide: Slide) => Slide): Deck => ({
   ...goodDeck,
   slides: goodDeck.slides.map((slide, i) => (i === index ? change(slide) : slide)),

@@ -1,4 +1,5 @@
 import { canvas, type Rect } from '#shared/deck/scene.ts';
+import { countWords } from '#shared/deck/words.ts';
 import { contentOfTexts } from '../content-of-texts.ts';
 import type { Page, PageText } from '../deck.ts';
 import { backgroundOf, type Drawn, drawnOn, type Ground } from './drawn.ts';
@@ -131,44 +132,51 @@ function isPageNumber({ text, placed }: Line): boolean {
 
 const wholeSlide = 0.7 * canvas.width * canvas.height;
 
+function linesOn(parts: SlideParts, shown: readonly Drawn[], painted: readonly Drawn[]): Line[] {
+  const ground = backgroundOf(parts);
+  const lines = shown.flatMap((drawn) => {
+    const below = painted.slice(0, painted.indexOf(drawn) + 1);
+    const read = drawn.kind === 'frame' ? tableLines : linesOf;
+    return read(drawn, below, parts, ground);
+  });
+  return lines.filter((line) => !isPageNumber(line));
+}
+
+const chartsOf = (own: readonly Drawn[], { relations }: SlideParts): string[] =>
+  own
+    .flatMap(({ shape }) => all(shape, 'chart'))
+    .flatMap(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? []);
+
+/** Words below which a slide under a picture is that picture: a page's number, a name. */
+const fewWords = 6;
+
+function isOnePicture(own: readonly Drawn[], lines: readonly Line[]): boolean {
+  const said = countWords(lines.map(({ text }) => text).join('\n'));
+  const pictures = own.filter(({ kind }) => kind === 'picture');
+  return said < fewWords && pictures.some(({ rect }) => rect.width * rect.height > wholeSlide);
+}
+
 /** A slide of a PPTX as a page. `dataOf` reads the texts and numbers of a chart's part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
   const { beneath: under, own } = drawnOn(parts);
-  const painted = [...under, ...own];
-  const ground = backgroundOf(parts);
   const shown = own.filter((drawn) => !isFurniture(drawn));
-  const lines = shown
-    .flatMap((drawn) => {
-      const below = painted.slice(0, painted.indexOf(drawn) + 1);
-      const read = drawn.kind === 'frame' ? tableLines : linesOf;
-      return read(drawn, below, parts, ground);
-    })
-    .filter((line) => !isPageNumber(line));
-  const charts = own.flatMap(({ shape }) =>
-    all(shape, 'chart').flatMap(
-      ({ attributes }) => parts.relations.get(attributes['r:id'] ?? '')?.target ?? [],
-    ),
-  );
-  const title = titleOf(lines);
-  const pictures = own.filter(({ kind }) => kind === 'picture');
+  const lines = linesOn(parts, shown, [...under, ...own]);
+  const charts = chartsOf(own, parts);
+  const title = titleOf(lines)?.text ?? '';
   const texts: PageText[] = [
     ...lines.map(({ text, placed }) => (placed ? { text, placed } : { text })),
     ...charts.flatMap(dataOf).map((text) => ({ text })),
   ];
   const notes = notesOf(parts);
-  const hasPicture = pictures.some(({ rect }) => rect.width * rect.height > wholeSlide);
+  const others = texts.map(({ text }) => text).filter((text) => text !== title);
   return {
-    title: title?.text ?? '',
+    title,
     texts,
     notes,
     blocks: shown.filter(({ kind }) => kind !== 'shape').map(({ rect }) => rect),
     form: formOf(own),
-    content: contentOfTexts(
-      title?.text ?? '',
-      texts.filter(({ text }) => text !== title?.text).map(({ text }) => text),
-      notes,
-    ),
-    isFlat: hasPicture && lines.length === 0,
+    content: contentOfTexts(title, others, notes),
+    isFlat: isOnePicture(own, lines),
     isTorn: joints(lines) >= 2,
     isStructured: lines.some((line) => line.isTitle) && lines.some(({ set }) => set.usesTheme),
     charts,
