@@ -81,7 +81,8 @@ export function gridOf(content: SlideContent): Grid | null {
 const gridFields: Partial<Record<SlideContent['layout'], readonly string[]>> = {
   table: ['columns', 'rows'],
   comparison: ['options', 'criteria'],
-  chart: ['categories', 'series'],
+  // Only points have axes with names, which head their columns.
+  chart: ['categories', 'series', 'x_axis', 'y_axis'],
 };
 
 /** Whether a block of a slide is edited in its grid, and so by no field of its own. */

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconLayout, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconLayout } from '@tabler/icons-react';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -30,7 +30,13 @@ export function EditBar({ work, isBusy, canSave, onSave, onLayout, onClose }: Pr
       <IconButton label={t('edit.redo')} disabled={!work.canRedo} onClick={work.redo}>
         <IconArrowForwardUp />
       </IconButton>
-      <Button size="sm" icon={<IconLayout />} onClick={onLayout}>
+      <Button
+        size="sm"
+        icon={<IconLayout />}
+        className={styles.short}
+        aria-label={t('edit.layout.change')}
+        onClick={onLayout}
+      >
         {t('edit.layout.change')}
       </Button>
       <span className={styles.gap} />
@@ -38,6 +44,7 @@ export function EditBar({ work, isBusy, canSave, onSave, onLayout, onClose }: Pr
         <Button
           size="sm"
           variant="plain"
+          className={styles.wide}
           onClick={() => {
             work.revert();
             announce(t('edit.reverted'));
@@ -46,9 +53,9 @@ export function EditBar({ work, isBusy, canSave, onSave, onLayout, onClose }: Pr
           {t('edit.revert')}
         </Button>
       )}
-      <IconButton label={t('edit.close')} onClick={close}>
-        <IconX />
-      </IconButton>
+      <Button size="sm" onClick={close}>
+        {t('edit.close')}
+      </Button>
       <Button
         size="sm"
         variant="primary"

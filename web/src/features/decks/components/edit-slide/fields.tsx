@@ -70,8 +70,8 @@ export function Fields() {
     <section className={styles.fields} aria-label={t('edit.fields')}>
       <TextField part="title" />
       <TextField part="kicker" />
-      <GroupFields part="" fields={Object.fromEntries(own)} />
       {gridOf(content) && <DataGrid key={content.layout} />}
+      <GroupFields part="" fields={Object.fromEntries(own)} />
       <TextField part="notes" rows={4} />
     </section>
   );

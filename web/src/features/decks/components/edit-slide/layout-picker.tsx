@@ -25,7 +25,7 @@ export function LayoutPicker({ place, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={t('edit.layout.title')} onClose={onClose}>
+    <Dialog title={t('edit.layout.title')} size="md" onClose={onClose}>
       {offers.length === 0 && <p>{t('edit.layout.none')}</p>}
       <ul className={styles.offers}>
         {offers.map((offer) => (

@@ -16,13 +16,20 @@ type Props = {
   rows?: number;
 };
 
+type Fault = { text: string; isError: boolean };
+/** A hint is neither an error nor a warning. */
+type Note = Fault | { text: string; isError: null };
+
 /** What is wrong with one part, in words. */
-function useFaults(part: string): string[] {
+function useFaults(part: string): Fault[] {
   const { t } = useTranslation();
   const { findings, unfinished } = useEditing();
   const found = findings.filter((finding) => finding.part === part && finding.severity !== 'info');
-  const told = found.map(({ part: _part, ...finding }) => findingText(finding, t));
-  return unfinished.includes(part) ? [t('edit.missing'), ...told] : told;
+  const told = found.map(({ part: _part, ...finding }) => ({
+    text: findingText(finding, t),
+    isError: finding.severity === 'error',
+  }));
+  return unfinished.includes(part) ? [{ text: t('edit.missing'), isError: true }, ...told] : told;
 }
 
 /** One text of the slide, as a field. */
@@ -40,7 +47,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
     area.style.height = `${area.scrollHeight + 2}px`;
   });
   const isMultiline = part === 'code' || part === 'notes';
-  const notes = [...faults, ...(hint ? [hint] : [])];
+  const notes: Note[] = [...faults, ...(hint ? [{ text: hint, isError: null }] : [])];
   return (
     <div className={styles.field} data-active={active === part || undefined}>
       <label htmlFor={id}>{label ?? partText(part, t) ?? part}</label>
@@ -53,7 +60,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         maxLength={slot?.kind === 'text' ? slot.max : undefined}
         spellCheck={part !== 'code'}
         value={textAt(content, part)}
-        aria-invalid={faults.length > 0 || undefined}
+        aria-invalid={faults.some(({ isError }) => isError) || undefined}
         aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
         onFocus={() => setActive(part)}
         onBlur={() => {
@@ -68,9 +75,12 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
       />
       {notes.length > 0 && (
         <ul id={`${id}-notes`} className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note} data-fault={note !== hint || undefined}>
-              {note}
+          {notes.map(({ text, isError }) => (
+            <li
+              key={text}
+              data-fault={isError === null ? undefined : isError ? 'error' : 'warning'}
+            >
+              {text}
             </li>
           ))}
         </ul>
