@@ -52,8 +52,14 @@ let closed = 0;
 
 function Held({ slide: first }: { slide: SlideView }) {
   const [slide, setSlide] = useState(first);
+  const [isClosed, setIsClosed] = useState(false);
   bring = (next) => act(() => setSlide(next));
-  return <SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => (closed += 1)} />;
+  const close = () => {
+    closed += 1;
+    setIsClosed(true);
+  };
+  if (isClosed) return null;
+  return <SlideEditor slide={slide} deck={deck} draftKey={key} onClose={close} />;
 }
 
 async function edit(content: SlideContent = start) {
@@ -98,6 +104,7 @@ describe('a slide that is edited', () => {
     expect(put?.headers.get('If-Match')).toBe('"1"');
     expect(put?.body).toEqual({ content: bullets('Ebb and flow', 'High water', 'Low water') });
     expect(useSlideDrafts.getState()[key]).toBeUndefined();
+    expect(sessionStorage.getItem(`slide-draft:${key}`)).toBeNull();
   });
 
   it('says at once which text is too long and by how much, and what the slide is worth', async () => {

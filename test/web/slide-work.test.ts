@@ -89,7 +89,7 @@ describe('a slide under a person’s hands', () => {
     expect(follow(work, before.slide)).toBe(work);
   });
 
-  it('goes on with a draft, and stands against a slide that was saved since', () => {
+  it('goes on with a draft, and stands against a slide that was saved or made again since', () => {
     const draft: SlideDraft = { rev: 1, base: saying('One'), content: saying('Mine'), at: 0 };
 
     const same = startWork(slideAt(1, 'One'), saying('One'), draft);
@@ -98,6 +98,8 @@ describe('a slide under a person’s hands', () => {
     expect(same.history.present).toEqual(saying('Mine'));
     expect(undo(same.history).present).toEqual(saying('One'));
     expect(newer.theirs).toEqual({ rev: 2, content: saying('Two') });
+    const again = startWork(slideAt(1, 'Again'), saying('Again'), draft);
+    expect(again.theirs).toEqual({ rev: 1, content: saying('Again') });
   });
 });
 

@@ -2,8 +2,10 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
+import { draftKey, keepDraft } from '#web/features/decks/editing/draft-store.ts';
 import { forgetAnswers } from '#web/lib/api-client.ts';
 import { deckId, makeDeck, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
@@ -12,6 +14,10 @@ import { mount } from './support/mount.tsx';
 
 const first = makeSlide(0, { id: 'a', title: 'Alpha' });
 const second = makeSlide(1, { id: 'b', title: 'Beta' });
+const contentOf = (title: string): SlideContent => ({
+  ...{ layout: 'section', title, notes: '', sources: [] },
+  blocks: {},
+});
 const swapped = [
   { ...second, index: 0 },
   { ...first, index: 1 },
@@ -104,4 +110,23 @@ it('a slide is taken out after a question, and the dialog goes with it', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(before).toBe(0);
   expect(sent()).toHaveLength(1);
+});
+
+it('what was typed on a slide that somebody has taken out can be added as a slide of its own', async () => {
+  const key = draftKey('', deckId, 'gone');
+  const typed = { ...contentOf('Alpha'), title: 'Typed' };
+  keepDraft(key, { rev: 1, base: contentOf('Alpha'), content: typed, at: 0 });
+  const api = fakeApi(
+    onCall('POST', '/slides', { status: 201, body: second }),
+    onCall('GET', '/slides', { body: { items: [first, second] } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+  );
+  await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Add it as a new slide' }));
+
+  await waitFor(() => expect(screen.queryByText(/“Typed” was removed/)).toBeNull());
+  const post = api.sent.find(({ method }) => method === 'POST');
+  expect(post?.headers.get('If-Match')).toBe('"7"');
+  expect(post?.body).toEqual({ content: typed });
 });

@@ -265,6 +265,10 @@ export const enApp = {
     draft_drop: 'Throw them away',
     draft_dropped: 'Your unsaved changes are thrown away.',
     draft_here: 'Unsaved changes',
+    draft_gone:
+      '“{{title}}” was removed from the presentation while you had changes to it that are not saved.',
+    draft_add: 'Add it as a new slide',
+    draft_added: 'The slide is added again, with your changes.',
     locked:
       'The slides can be edited as soon as nothing is being made; pause the presentation to edit them now.',
     revise: 'What should change?',

@@ -49,6 +49,7 @@ export const enCommands = {
     place: {
       anywhere: 'Anywhere',
       slide: 'A slide that is open',
+      edit: 'A slide that is edited',
       preview: 'Preview',
     },
     does: {
@@ -58,6 +59,11 @@ export const enCommands = {
       close: 'Close a dialog or menu',
       back: 'Previous slide',
       on: 'Next slide',
+      undo: 'Undo',
+      redo: 'Redo',
+      save: 'Save the slide',
+      bold: 'Bold',
+      emphasis: 'Emphasis',
       next: 'Next page',
       previous: 'Previous page',
       first: 'First page',

@@ -6,7 +6,7 @@ export const enEdit = {
     text_of: 'Edit: {{part}}',
     data_of: 'Edit the data',
     picture_of: 'Edit the picture',
-    hint: 'Click a text on the slide, or use the fields. Select words and press Ctrl+B for bold.',
+    hint: 'Click a text on the slide, or use the fields. Words between ** are bold, between * emphasised.',
     undo: 'Undo',
     redo: 'Redo',
     save: 'Save',

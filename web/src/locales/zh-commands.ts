@@ -51,6 +51,7 @@ export const zhCommands: CommandMessages = {
     place: {
       anywhere: '任何位置',
       slide: '打开的幻灯片',
+      edit: '编辑中的幻灯片',
       preview: '预览',
     },
     does: {
@@ -60,6 +61,11 @@ export const zhCommands: CommandMessages = {
       close: '关闭对话框或菜单',
       back: '上一张幻灯片',
       on: '下一张幻灯片',
+      undo: '撤销',
+      redo: '重做',
+      save: '保存此页',
+      bold: '粗体',
+      emphasis: '强调',
       next: '下一页',
       previous: '上一页',
       first: '第一页',

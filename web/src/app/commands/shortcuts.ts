@@ -1,4 +1,5 @@
 import { slideTurns } from '#web/features/decks/components/detail/slide-turns.ts';
+import { editKeyNames, editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
 import { type Combo, themeCombo } from '#web/lib/keys.ts';
 
@@ -35,8 +36,9 @@ const anywhere = [
 export const shortcuts = {
   anywhere,
   slide: rowsOf('slide', slideTurns),
+  edit: editKeyNames.map((id) => ({ where: 'edit' as const, id, combos: editKeys[id] })),
   preview: rowsOf('preview', pageMoves),
 };
 
 export type ShortcutPlace = keyof typeof shortcuts;
-export const shortcutPlaces = ['anywhere', 'slide', 'preview'] as const;
+export const shortcutPlaces = ['anywhere', 'slide', 'edit', 'preview'] as const;

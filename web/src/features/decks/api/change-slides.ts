@@ -73,16 +73,21 @@ const postOrder = (ask: Order) =>
 
 export const useReorderSlides = () => useDeckCall({ call: postOrder, isPendingUntilShown: true });
 
-/** `rev` is the outline's. */
-type Addition = { id: string; rev: number; sentence: string; index?: number | undefined };
-const postAddition = (ask: Addition) =>
-  call<SlideView>(base(ask.id), {
+/** `rev` is the outline's. What the slide says, or a sentence that the model makes it of. */
+type Addition = { id: string; rev: number; index?: number | undefined } & (
+  | { sentence: string }
+  | { content: SlideContent }
+);
+const postAddition = (ask: Addition) => {
+  const { id, rev, index, ...said } = ask;
+  return call<SlideView>(base(id), {
     method: 'POST',
     idempotencyKey: idempotencyKeyOf(ask),
-    headers: ifMatch(ask.rev),
-    body: { sentence: ask.sentence, ...(ask.index === undefined ? {} : { index: ask.index }) },
+    headers: ifMatch(rev),
+    body: { ...said, ...(index === undefined ? {} : { index }) },
   });
+};
 
-/** Adds a slide that the model makes of a sentence; without an index last, but before a closing slide. */
+/** Adds a slide; without an index last, but before a closing slide. */
 export const useAddSlide = () =>
   useDeckCall({ call: postAddition, meta: useShownInPlace(), isPendingUntilShown: true });

@@ -169,7 +169,7 @@ function lostBy(before: SlideContent, after: SlideContent): Converted['lost'] {
   const numbers = gridOf(after)?.cells.flat() ?? [];
   const kept = [...contentParts(after).map(({ text }) => text), ...numbers];
   return contentParts(before).filter(
-    ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text)),
+    ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text.trim())),
   );
 }
 

@@ -32,8 +32,12 @@ export function startWork(slide: SlideView, content: SlideContent, draft?: Slide
   return meet({ ...work, history: change(work.history, draft.content) }, seen);
 }
 
+/** A slide that was made again counts its revs from the start: its words tell it apart. */
+const isBase = ({ base }: Work, seen: Seen): boolean =>
+  seen.rev === base.rev && isSame(seen.content, base.content);
+
 function meet(work: Work, seen: Seen): Work {
-  if (seen.rev === work.base.rev) return work;
+  if (isBase(work, seen)) return work;
   if (!isDirty(work) || isSame(work.history.present, seen.content)) return fresh(work.slide, seen);
   // Another rev of the same words, such as one whose proposal was discarded.
   if (isSame(seen.content, work.base.content)) return { ...work, base: seen, theirs: null };

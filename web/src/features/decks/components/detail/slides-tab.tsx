@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { DraftsOfGone } from '../edit-slide/drafts-of-gone.tsx';
 import { AddSlide } from '../slide-change/add-slide.tsx';
 import { type Frame, framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
@@ -43,6 +44,7 @@ export function SlidesTab({ deck, tasks }: Props) {
 
   return (
     <>
+      {slides && ofDeck.canEdit && <DraftsOfGone deckId={deck.id} slides={slides} />}
       <ol className={styles.grid} aria-label={t('detail.tab.slides')}>
         {frames.map((frame) => (
           <li key={frame.index}>

@@ -1,6 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { isPressed } from '#web/lib/keys.ts';
+import { editKeys } from '../../editing/edit-keys.ts';
 
-const marks: Readonly<Record<string, string>> = { b: '**', i: '*' };
+const marks = [
+  ['bold', '**'],
+  ['emphasis', '*'],
+] as const;
 
 /** The text with marks around what is selected, or without them where they stand there already. */
 export function marked(text: string, start: number, end: number, mark: string): string {
@@ -11,13 +16,15 @@ export function marked(text: string, start: number, end: number, mark: string): 
     : before + mark + inside + mark + after;
 }
 
-/** Ctrl or Cmd with B or I makes what is selected bold or emphasised. True where the key was one of them. */
+/** The keys that make what is selected bold or emphasised. True where the press was one of them. */
 export function boldKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   setText: (text: string) => void,
 ): boolean {
-  const mark = marks[event.key.toLowerCase()];
-  if (!mark || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
+  const [, mark] =
+    marks.find(([name]) => editKeys[name].some((combo) => isPressed(event.nativeEvent, combo))) ??
+    [];
+  if (!mark) return false;
   event.preventDefault();
   const { value, selectionStart, selectionEnd } = event.currentTarget;
   if (selectionStart !== selectionEnd) setText(marked(value, selectionStart, selectionEnd, mark));

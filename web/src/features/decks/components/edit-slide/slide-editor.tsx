@@ -3,7 +3,10 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isPressed } from '#web/lib/keys.ts';
 import { useEditSlide } from '../../api/change-slides.ts';
+import { dropDraft } from '../../editing/draft-store.ts';
+import { editKeys } from '../../editing/edit-keys.ts';
 import { withText } from '../../editing/edits.ts';
 import { partText } from '../detail/finding-text.ts';
 import type { DeckOfFrames } from '../detail/slide-frame.tsx';
@@ -20,16 +23,17 @@ import { type SlideWork, useSlideWork } from './use-slide-work.ts';
 
 type Props = { slide: SlideView; deck: DeckOfFrames; draftKey: string; onClose: () => void };
 
-/** Ctrl or Cmd: Z back, Shift+Z or Y forth, S saves. */
+/** The keys that act on the slide as a whole, wherever in the editor the focus is. */
 function useKeys(work: SlideWork, save: () => void) {
+  const acts = { undo: work.undo, redo: work.redo, save };
+  const names = ['undo', 'redo', 'save'] as const;
   return (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    const isRedo = (key === 'z' && event.shiftKey) || key === 'y';
-    const act = isRedo ? work.redo : key === 'z' ? work.undo : key === 's' ? save : null;
-    if (!act) return;
+    const name = names.find((one) =>
+      editKeys[one].some((combo) => isPressed(event.nativeEvent, combo)),
+    );
+    if (!name) return;
     event.preventDefault();
-    act();
+    acts[name]();
   };
 }
 
@@ -44,10 +48,12 @@ function focusField(root: HTMLElement | null, part: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-function useSave(work: SlideWork, { slide, deck, onClose }: Props, isComplete: boolean) {
+function useSave(work: SlideWork, { slide, deck, draftKey, onClose }: Props, isComplete: boolean) {
   const { t } = useTranslation();
   const edit = useEditSlide((answer) => {
     work.saved(answer);
+    // The editor is gone before it could see by itself that nothing is unsaved any more.
+    dropDraft(draftKey);
     announce(t('edit.saved'));
     onClose();
   });

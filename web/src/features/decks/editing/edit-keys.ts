@@ -1,0 +1,16 @@
+import type { Combo } from '#web/lib/keys.ts';
+
+/** What the keys do while a slide is edited. */
+export const editKeys = {
+  undo: [{ key: 'z', isMod: true, isShift: false }],
+  redo: [
+    { key: 'z', isMod: true, isShift: true },
+    { key: 'y', isMod: true, isShift: false },
+  ],
+  save: [{ key: 's', isMod: true, isShift: false }],
+  bold: [{ key: 'b', isMod: true, isShift: false }],
+  emphasis: [{ key: 'i', isMod: true, isShift: false }],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
+
+export type EditKey = keyof typeof editKeys;
+export const editKeyNames = ['undo', 'redo', 'save', 'bold', 'emphasis'] as const;
