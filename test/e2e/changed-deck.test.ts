@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled, signIn } from './api-client.ts';
@@ -88,4 +89,51 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
   expect(after).toHaveLength(6);
   expect(after).not.toContain(before[1]);
   expect(complaints).toEqual([]);
+});
+
+test('a slide is edited in place: drawn as typed, kept over a reload, saved, and put together with a save from elsewhere', async () => {
+  const { page, complaints } = await openDeck();
+  const open = async (how: string) => {
+    await page.getByRole('button', { name: /^Open slide 3/ }).click();
+    await page.getByRole('button', { name: how }).click();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
+  };
+  const slide = page.getByRole('region', { name: 'The slide, to edit in place' });
+  const drawn = (text: string) => slide.locator('svg', { hasText: text }).waitFor();
+  const third = async () => {
+    const { items } = (await admin('GET', `/presentations/${id}/slides`)).body;
+    const found = (items as SlideView[])[2];
+    if (!found?.content) throw new Error('the third slide is not made');
+    return { ...found, content: found.content };
+  };
+  await open('Edit this slide');
+
+  await slide.getByRole('button', { name: 'Edit: Title' }).click();
+  await page.keyboard.type('Typed on the slide');
+  await page.keyboard.press('Enter');
+  await drawn('Typed on the slide');
+  await page.screenshot({ path: `${shots}/edited.png` });
+  await page.reload();
+  await open('Go on editing');
+  await drawn('Typed on the slide');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+  expect((await third()).title).toBe('Typed on the slide');
+
+  await page.getByRole('button', { name: 'Edit this slide' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine');
+  const seen = await third();
+  const elsewhere = { ...seen.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
+  const headers = { 'If-Match': `"${seen.rev}"` };
+  const path = `/presentations/${id}/slides/${seen.id}`;
+  expect((await admin('PUT', path, { content: elsewhere }, headers)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'This slide was changed meanwhile' }).waitFor();
+  await page.screenshot({ path: `${shots}/conflict.png` });
+  await page.getByRole('button', { name: 'Use them put together' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+
+  expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
+  expect(complaints.filter((text) => !text.includes('412'))).toEqual([]);
 });
