@@ -18,7 +18,7 @@ export async function onCountedStack<T>(act: (scene: CountedScene) => Promise<T>
   let counter = newCounter();
   const onRequest = (seen: Seen) => count(counter, seen);
   const proxyTo = (name: string) =>
-    startCountingProxy(() => addressIn(dataDir, `AWS_ENDPOINT_URL_${name}`), onRequest);
+    startCountingProxy(() => addressIn(dataDir, `AWS_ENDPOINT_URL_${name}`), { onRequest });
   const [dynamodb, sqs] = await Promise.all([proxyTo('DYNAMODB'), proxyTo('SQS')]);
   const functionEndpoints = { dynamodb: dynamodb.url, sqs: sqs.url };
   const startCounting = () => {

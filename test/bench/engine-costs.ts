@@ -19,7 +19,7 @@ const single: Record<string, Partial<Costs>> = {
 
 type Batch = { TransactItems?: unknown[]; Entries?: unknown[]; RequestItems?: object };
 
-function countsOf({ operation, body }: Seen): Partial<Costs> {
+function countsOf({ operation, body }: Pick<Seen, 'operation' | 'body'>): Partial<Costs> {
   const known = single[operation];
   if (known) return known;
   const batch = JSON.parse(body) as Batch;

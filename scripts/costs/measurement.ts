@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { purposes } from '#lambdas/models/port.ts';
+
+const number = z.number().min(0);
+
+const tokensSchema = z.strictObject({
+  calls: number,
+  input_tokens: number,
+  output_tokens: number,
+  cache_read_tokens: number,
+  cache_write_tokens: number,
+});
+
+/** What the functions asked of the services, as the embedded parts count it. */
+export const countsSchema = z.strictObject({
+  read_units: number,
+  write_units: number,
+  table_requests: number,
+  messages_generation: number,
+  messages_watch: number,
+  object_puts: number,
+  object_gets: number,
+  object_bytes: number,
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** Per deck, over `decks` of them. */
+const deckSchema = countsSchema.extend({
+  decks: number,
+  /** Of a processor here, by the worker's processes. */
+  cpu_seconds: number,
+  log_bytes: number,
+  table_bytes: number,
+  /** By the roles of the stage settings. */
+  tokens: z.record(z.enum(purposes), tokensSchema),
+});
+export type DeckMeasurement = z.infer<typeof deckSchema>;
+
+export const measurementSchema = z.strictObject({
+  measured_on: z.iso.date(),
+  slides: number,
+  decks: z.strictObject({ topic: deckSchema, text: deckSchema }),
+  text_characters: number,
+  /** Per request of a page that follows a deck. */
+  look: z.strictObject({ read_units: number, write_units: number, bytes: number }),
+  /** Per page of a preview. */
+  preview: z.strictObject({
+    read_units: number,
+    object_gets: number,
+    bytes: number,
+  }),
+  download_bytes: number,
+  /** Per minute of a stack that does nothing. */
+  idle: z.strictObject({ read_units: number, write_units: number, log_bytes: number }),
+  stack: z.strictObject({
+    alarm_metrics: number,
+    dashboards: number,
+    secrets: number,
+    polled_queues: number,
+    own_metrics: number,
+    memory_mb: z.strictObject({ api: number, preview: number, worker: number, sweeper: number }),
+  }),
+});
+export type Measurement = z.infer<typeof measurementSchema>;
+
+export const measurementFile = new URL('./measured.json', import.meta.url);
+
+/** The measurement that docs/costs.md is made of. */
+export const readMeasurement = async (): Promise<Measurement> =>
+  measurementSchema.parse(JSON.parse(await readFile(measurementFile, 'utf8')));

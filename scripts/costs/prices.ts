@@ -1,0 +1,84 @@
+/** One price of AWS's list, and what an account has of it for nothing each month, for as long as it exists. */
+export type Price = {
+  /** Dollars for so many units. */
+  usd: number;
+  per: number;
+  unit: string;
+  free?: number;
+  page: string;
+};
+
+const pages = {
+  apiGateway: 'https://aws.amazon.com/api-gateway/pricing/',
+  cloudFront: 'https://aws.amazon.com/cloudfront/pricing/',
+  cloudWatch: 'https://aws.amazon.com/cloudwatch/pricing/',
+  dynamo: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+  lambda: 'https://aws.amazon.com/lambda/pricing/',
+  s3: 'https://aws.amazon.com/s3/pricing/',
+  secrets: 'https://aws.amazon.com/secrets-manager/pricing/',
+  sqs: 'https://aws.amazon.com/sqs/pricing/',
+  xRay: 'https://aws.amazon.com/xray/pricing/',
+} as const;
+
+/** The list is of this region, first tiers, as of this month. Prices of models stand in lambdas/models/catalog.ts. */
+export const priceList = { region: 'us-east-1', as_of: '2026-06' };
+
+export const prices = {
+  lambdaRequests: {
+    usd: 0.2,
+    per: 1_000_000,
+    unit: 'invocations',
+    free: 1_000_000,
+    page: pages.lambda,
+  },
+  /** Of arm64, which all functions are. */
+  lambdaTime: {
+    usd: 0.0000133334,
+    per: 1,
+    unit: 'GB-s of functions',
+    free: 400_000,
+    page: pages.lambda,
+  },
+  apiRequests: { usd: 1, per: 1_000_000, unit: 'requests of the HTTP API', page: pages.apiGateway },
+  tableReads: { usd: 0.125, per: 1_000_000, unit: 'read units', page: pages.dynamo },
+  tableWrites: { usd: 0.625, per: 1_000_000, unit: 'write units', page: pages.dynamo },
+  tableStorage: { usd: 0.25, per: 1, unit: 'GB-months of the table', free: 25, page: pages.dynamo },
+  tableBackup: { usd: 0.2, per: 1, unit: 'GB-months of its backup', page: pages.dynamo },
+  queueRequests: {
+    usd: 0.4,
+    per: 1_000_000,
+    unit: 'requests of queues',
+    free: 1_000_000,
+    page: pages.sqs,
+  },
+  objectPuts: { usd: 0.005, per: 1_000, unit: 'PUT and LIST of files', page: pages.s3 },
+  objectGets: { usd: 0.0004, per: 1_000, unit: 'GET of files', page: pages.s3 },
+  objectStorage: { usd: 0.023, per: 1, unit: 'GB-months of files', page: pages.s3 },
+  delivery: {
+    usd: 0.085,
+    per: 1,
+    unit: 'GB out by CloudFront',
+    free: 1_024,
+    page: pages.cloudFront,
+  },
+  deliveryRequests: {
+    usd: 0.01,
+    per: 10_000,
+    unit: 'requests of CloudFront',
+    free: 10_000_000,
+    page: pages.cloudFront,
+  },
+  logs: { usd: 0.5, per: 1, unit: 'GB of logs taken in', free: 5, page: pages.cloudWatch },
+  metrics: { usd: 0.3, per: 1, unit: 'metrics', free: 10, page: pages.cloudWatch },
+  alarms: { usd: 0.1, per: 1, unit: 'alarm metrics', free: 10, page: pages.cloudWatch },
+  dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pages.cloudWatch },
+  traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pages.xRay },
+  secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pages.secrets },
+} as const satisfies Record<string, Price>;
+export type PriceName = keyof typeof prices;
+
+/** Dollars of a quantity by the list; with `isFree`, above what an account has for nothing. */
+export function dollarsOf(name: PriceName, quantity: number, isFree = false): number {
+  const { usd, per, free = 0 }: Price = prices[name];
+  return (Math.max(0, quantity - (isFree ? free : 0)) / per) * usd;
+}
