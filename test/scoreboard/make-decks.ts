@@ -105,11 +105,23 @@ async function passagesOfCase({ document }: Case): Promise<Passage[]> {
   return passagesOf(document.file, await document.bytes(), document.way === 'page');
 }
 
-/** Has a case's deck made and reads everything that is to be scored of it. Throws where none comes of it. */
-export async function makeDeck(making: Making, one: Case): Promise<ScoredDeck> {
-  const made = await make(making, one);
-  const answer = await making.client('GET', `/presentations/${made.id}/slides`);
+/** What is kept of a deck that was made; it's read once all are made, when nothing waits for this process. */
+export type MadeDeck = Omit<Made, 'id'> & {
+  one: Case;
+  slides: z.infer<typeof slidesSchema>;
+  spending: Spending;
+};
+
+/** Has a case's deck made. Throws where none comes of it. */
+export async function makeDeck(making: Making, one: Case): Promise<MadeDeck> {
+  const { id, ...made } = await make(making, one);
+  const answer = await making.client('GET', `/presentations/${id}/slides`);
   const slides = slidesSchema.parse(answer.body.items);
+  return { ...made, one, slides, spending: await spentOn(making, id) };
+}
+
+/** Everything that is to be scored of a deck. */
+export async function readDeck({ one, slides, spending, ...made }: MadeDeck): Promise<ScoredDeck> {
   const model: Deck = {
     title: made.title,
     language: one.language,
@@ -124,7 +136,7 @@ export async function makeDeck(making: Making, one: Case): Promise<ScoredDeck> {
     name: one.id,
     pages: pagesOfSlides(model),
     asked: { ...one, request: one.topic, passages: await passagesOfCase(one) },
-    spent: { seconds: made.seconds, ...(await spentOn(making, made.id)) },
+    spent: { seconds: made.seconds, ...spending },
     problems: [
       ...pptx.problems,
       ...html.problems,

@@ -10,7 +10,7 @@ import { clientOf, signIn } from '#test/e2e/api-client.ts';
 import { servePages } from '#test/e2e/sources.ts';
 import { startStack } from '#test/support/stack.ts';
 import { allCases, type Case } from './cases/all.ts';
-import { type Making, makeDeck } from './make-decks.ts';
+import { type MadeDeck, type Making, makeDeck, readDeck } from './make-decks.ts';
 import { metrics } from './metrics.ts';
 import { dataOf, reportOf, type Scored, scoreDeck, verdictOf } from './report.ts';
 import { deckOfFile, type Known } from './score-file.ts';
@@ -45,30 +45,38 @@ async function chosenCases(): Promise<Case[]> {
 const isLostConnection = (error: unknown): boolean =>
   error instanceof TypeError && error.message === 'fetch failed';
 
-/** A deck that is never made is one without slides; a lost connection is none of its fault: it's made anew, once. */
-async function scoreCase(making: Making, one: Case, isAgain = false): Promise<Scored> {
+type Outcome = MadeDeck | { one: Case; fault: string };
+
+/** A lost connection is none of a deck's fault: it's made anew, once. */
+async function outcomeOf(making: Making, one: Case, isAgain = false): Promise<Outcome> {
   try {
-    return scoreDeck(await makeDeck(making, one));
+    return await makeDeck(making, one);
   } catch (error) {
-    if (isLostConnection(error) && !isAgain) return scoreCase(making, one, true);
-    const fault = error instanceof Error ? error.message : String(error);
-    return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
+    if (isLostConnection(error) && !isAgain) return outcomeOf(making, one, true);
+    return { one, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Makes and scores decks, some at a time; answers them in their order. */
-async function scoreAll(making: Making, cases: readonly Case[]): Promise<Scored[]> {
+/** Makes decks, some at a time; answers them in their order. */
+async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[]> {
   const left = [...cases.entries()];
-  const scored: Scored[] = [];
+  const made: Outcome[] = [];
   async function work(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
       const [i, one] = next;
-      scored[i] = await scoreCase(making, one);
-      console.error(`${one.id}: ${scored.filter(Boolean).length} of ${cases.length}`);
+      made[i] = await outcomeOf(making, one);
+      console.error(`${one.id}: ${made.filter(Boolean).length} of ${cases.length}`);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));
-  return scored;
+  return made;
+}
+
+/** A deck that was never made is one without slides. */
+async function scoredOf(outcome: Outcome): Promise<Scored> {
+  if (!('fault' in outcome)) return scoreDeck(await readDeck(outcome));
+  const { one, fault } = outcome;
+  return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
 }
 
 /** Which model answers, and what its decks tell of it. */
@@ -96,7 +104,8 @@ async function scoreSet(): Promise<{
   const pages = await servePages();
   try {
     const token = await signIn(stack, stack.admin);
-    const scored = await scoreAll({ stack, client: clientOf(stack, token), token, pages }, cases);
+    const made = await makeAll({ stack, client: clientOf(stack, token), token, pages }, cases);
+    const scored = await Promise.all(made.map(scoredOf));
     const seconds = Math.round((Date.now() - started) / 1000);
     const took = `${cases.length} decks in ${seconds} s, the start of the stack included.`;
     return { scored, about: { model, seconds }, note: `${note} ${took}` };

@@ -18,6 +18,8 @@ export type SetParagraph = {
   /** Ends in the middle of a sentence at a break that was put there by hand. */
   isTorn: boolean;
   usesTheme: boolean;
+  /** Set in a typewriter's face: its lines end where the code's do. */
+  isCode: boolean;
 };
 
 export type TextFrame = {
@@ -60,12 +62,12 @@ function settingOf(runs: Element[], { styles, parts, fit }: Scope) {
     tracking: Number(attributeOf(chain, 'spc') ?? 0) / 100 / points,
   };
   const ownColor = child(own, 'solidFill')?.children[0]?.name;
-  const ownFont = child(own, 'latin')?.attributes.typeface;
+  const fonts = ['latin', 'ea'].map((script) => child(own, script)?.attributes.typeface ?? '+');
   return {
     setting,
     size: points * emuPerPoint * parts.scale * fit,
     color: fill ? solidColor(fill, parts.scheme) : parts.scheme.get('tx1'),
-    usesTheme: ownColor !== 'srgbClr' || !ownFont || ownFont.startsWith('+'),
+    usesTheme: ownColor !== 'srgbClr' || fonts.some((font) => font.startsWith('+')),
   };
 }
 
@@ -121,6 +123,7 @@ function setParagraph(paragraph: Element, width: number, scope: Scope): SetParag
     align: attributeOf(chain, 'algn') ?? 'l',
     isTorn: segments.some((text, i) => isMidSentence(text, segments[i + 1])),
     usesTheme,
+    isCode: /mono|courier|consolas|menlo|code/i.test(setting.typeface),
   };
 }
 

@@ -87,6 +87,7 @@ function tableLines(drawn: Drawn, painted: readonly Drawn[], parts: SlideParts, 
 function joints(lines: readonly Line[]): number {
   return lines.filter(({ set, text, placed }, i) => {
     const next = lines[i + 1];
+    if (set.isCode) return false;
     if (set.isTorn) return true;
     if (!placed || !next?.placed || placed.box === next.placed.box) return false;
     const gap = next.placed.ink.y - placed.ink.y - placed.ink.height;
