@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { credentialsOfEnvironment, wasmBesideBundle, zodInEnglish } from './bundle-plugins.ts';
 import { threadsBesideBundle } from './bundle-threads.ts';
+import { trimmed } from './bundle-trimming.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,12 +28,16 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     platform: 'node',
     target: 'node24',
     format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     minify: true,
     sourcemap: 'linked',
     sourcesContent: false,
     // ES modules of dependencies where they have them: only those can be shaken.
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    // Chinese texts as they are, not as six characters for each of theirs.
+    charset: 'utf8',
     logLevel: 'warning',
     banner: { js: commonJsBanner },
     plugins: [
@@ -41,6 +46,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
       wasmBesideBundle(resolve(root, outdir)),
       zodInEnglish,
       credentialsOfEnvironment,
+      ...trimmed,
     ],
   };
 }

@@ -77,8 +77,6 @@ function commonEnvironment({ name, config }: NodeFunctionProps): Record<string, 
     VERSION: config.version,
     POWERTOOLS_SERVICE_NAME: name,
     LOG_LEVEL: config.log_level,
-    // Bundles are minified; a stack trace should still name our files.
-    NODE_OPTIONS: '--enable-source-maps',
     SETTINGS: JSON.stringify(config.settings),
   };
 }

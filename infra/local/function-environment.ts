@@ -20,6 +20,9 @@ export type LocalFunction = {
   environment: Record<string, string>;
 };
 
+/** Stack traces of minified bundles; deployed, it would cost each cold start the reading of a map (`npm run trace`). */
+const namesOurFiles = { NODE_OPTIONS: '--enable-source-maps' };
+
 const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
@@ -39,7 +42,7 @@ export function localFunctions(template: Template, queuesUrl: string): LocalFunc
         logicalId,
         memoryMb: MemorySize,
         timeoutMs: Timeout * 1000,
-        environment: Object.fromEntries(environment),
+        environment: { ...Object.fromEntries(environment), ...namesOurFiles },
       },
     ];
   });

@@ -1,15 +1,4 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { presigningS3, s3 } from '../lib/clients.ts';
-import { env } from '../lib/env.ts';
+import { onDemand } from '../lib/on-demand.ts';
 
 /** The claim that makes a file. */
 type Maker = { presentation_id: string; id: string; claims: number };
@@ -40,46 +29,19 @@ export const artifactKeys = {
   thumbnail: (version: number, task: Maker) => `${madeBy(version, task)}/thumbnail.png`,
 };
 
-export async function putArtifact(
-  key: string,
-  body: string | Uint8Array,
-  contentType: string,
-): Promise<void> {
-  await s3().send(
-    new PutObjectCommand({
-      Bucket: env.ARTIFACTS_BUCKET,
-      Key: key,
-      Body: body,
-      ContentType: contentType,
-    }),
-  );
-}
+const bucket = () => import('./bucket.ts');
 
+export const putArtifact = onDemand(async () => (await bucket()).putArtifact);
 /** The bytes of an artifact; undefined when there is none. */
-export async function getArtifact(key: string): Promise<Uint8Array | undefined> {
-  try {
-    const answer = await s3().send(
-      new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
-    );
-    return await answer.Body?.transformToByteArray();
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
-}
-
+export const getArtifact = onDemand(async () => (await bucket()).getArtifact);
 /** The size of an artifact in bytes; undefined when there is none. */
-export async function artifactBytes(key: string): Promise<number | undefined> {
-  try {
-    const answer = await s3().send(
-      new HeadObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
-    );
-    return answer.ContentLength;
-  } catch (error) {
-    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
-}
+export const artifactBytes = onDemand(async () => (await bucket()).artifactBytes);
+/** Removes all artifacts under a prefix. */
+export const removeArtifacts = onDemand(async () => (await bucket()).removeArtifacts);
+/** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
+export const presignGet = onDemand(async () => (await bucket()).presignGet);
+/** An address that takes one PUT of so many bytes of a type: both are signed. */
+export const presignPut = onDemand(async () => (await bucket()).presignPut);
 
 /** A JSON artifact that was written by this product; undefined when there is none. */
 export async function getJson<T>(key: string): Promise<T | undefined> {
@@ -89,72 +51,3 @@ export async function getJson<T>(key: string): Promise<T | undefined> {
 
 export const putJson = (key: string, value: unknown): Promise<void> =>
   putArtifact(key, JSON.stringify(value), 'application/json');
-
-/** Removes all artifacts under a prefix. */
-export async function removeArtifacts(prefix: string): Promise<void> {
-  const listed = await s3().send(
-    new ListObjectsV2Command({ Bucket: env.ARTIFACTS_BUCKET, Prefix: prefix }),
-  );
-  for (const { Key } of listed.Contents ?? []) {
-    if (Key !== undefined) {
-      await s3().send(new DeleteObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key }));
-    }
-  }
-  if (listed.IsTruncated) await removeArtifacts(prefix);
-}
-
-export type Presigned = {
-  fileName?: string;
-  contentType?: string;
-  /** The same address for up to half an hour, so that pictures in lists are not fetched again at each poll. */
-  isStable?: boolean;
-};
-
-const halfHour = 30 * 60 * 1000;
-
-const signing = (options: Presigned, now: number) =>
-  options.isStable
-    ? { expiresIn: 3_600, signingDate: new Date(Math.floor(now / halfHour) * halfHour) }
-    : { expiresIn: 300 };
-
-/** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
-export function presignGet(key: string, options: Presigned = {}): Promise<string> {
-  return getSignedUrl(
-    presigningS3(),
-    new GetObjectCommand({
-      Bucket: env.ARTIFACTS_BUCKET,
-      Key: key,
-      ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
-      ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
-    }),
-    signing(options, Date.now()),
-  );
-}
-
-/** An address that takes one PUT of so many bytes of a type: both are signed. */
-export function presignPut(
-  key: string,
-  expected: { bytes: number; contentType: string; seconds: number },
-): Promise<string> {
-  return getSignedUrl(
-    presigningS3(),
-    new PutObjectCommand({
-      Bucket: env.ARTIFACTS_BUCKET,
-      Key: key,
-      ContentLength: expected.bytes,
-      ContentType: expected.contentType,
-    }),
-    // The presigner leaves the type unsigned otherwise.
-    { expiresIn: expected.seconds, signableHeaders: new Set(['content-type']) },
-  );
-}
-
-/** Content-Disposition by RFC 6266: an ASCII name for old clients and the real one by RFC 5987. */
-export function attachment(fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}

@@ -1,9 +1,10 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
-import { dynamo, s3 } from '#lambdas/lib/clients.ts';
+import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';

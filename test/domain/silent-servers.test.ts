@@ -5,7 +5,8 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dynamo, s3, secrets, sqs } from '#lambdas/lib/clients.ts';
+import { dynamo, secrets, sqs } from '#lambdas/lib/clients.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { sendMail } from '#lambdas/mailer/send-mail.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { basename, join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/assets.ts';
 import { entryOf } from '#infra/build-assets.ts';
@@ -13,26 +13,74 @@ const browserPackage =
 /** How a browser would be started without a package. */
 const browserStart = /--headless|remote-debugging-p|google-chrome|chromium-browser|wkhtmltopdf/;
 
+/**
+ * Bytes of code: what a cold start loads before its handler is called, and with that all that is loaded on demand.
+ * See docs/decisions/0024-how-large-bundles-may-be.md.
+ */
+const budgets = {
+  api: { atStart: 1_000_000, inAll: 2_900_000 },
+  preview: { atStart: 500_000, inAll: 850_000 },
+  worker: { atStart: 4_100_000, inAll: 8_300_000 },
+  sweeper: { atStart: 760_000, inAll: 1_300_000 },
+  mailer: { atStart: 330_000, inAll: 390_000 },
+} as const;
+
+/** The files of a bundle that its entry imports, directly or not; what is imported on demand is none of them. */
+function atStart({ outputs }: Metafile): string[] {
+  const found = new Set(Object.keys(outputs).filter((path) => basename(path) === 'index.mjs'));
+  for (const path of found) {
+    for (const { kind, path: imported } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && outputs[imported]) found.add(imported);
+    }
+  }
+  return [...found];
+}
+
 describe.each(functionNames)('the bundle of %s', (name) => {
   let directory: string;
-  let inputs: string[];
+  let metafile: Metafile;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bundle-contents-'));
     const options = bundleOptions(entryOf(name), directory);
-    const { metafile } = await build({ ...options, metafile: true });
-    inputs = Object.keys(metafile?.inputs ?? {});
+    ({ metafile } = await build({ ...options, metafile: true }));
   }, 120_000);
   afterAll(async () => {
     await rm(directory, { recursive: true, force: true });
   });
 
+  const code = async () =>
+    (await readdir(directory)).filter((file) => file.endsWith('.mjs')).toSorted();
+  const bytesOf = async (files: string[]) => {
+    const sizes = await Promise.all(files.map((file) => stat(join(directory, file))));
+    return sizes.reduce((sum, { size }) => sum + size, 0);
+  };
+
+  test('keeps within its budget as it starts, and in all', async () => {
+    const first = await bytesOf(atStart(metafile).map((path) => basename(path)));
+    const all = await bytesOf(await code());
+
+    expect(first).toBeLessThanOrEqual(budgets[name].atStart);
+    expect(all).toBeLessThanOrEqual(budgets[name].inAll);
+    expect(first).toBeGreaterThan(100_000);
+  });
+
+  test('has the map of each of its files beside it', async () => {
+    const files = await readdir(directory);
+
+    expect((await code()).filter((file) => !files.includes(`${file}.map`))).toEqual([]);
+  });
+
   test('is made of no browser', () => {
+    const inputs = Object.keys(metafile.inputs);
+
     expect(inputs.length).toBeGreaterThan(20);
     expect(inputs.filter((input) => browserPackage.test(input))).toEqual([]);
   });
 
   test('starts none', async () => {
-    expect(await readFile(join(directory, 'index.mjs'), 'utf8')).not.toMatch(browserStart);
+    for (const file of await code()) {
+      expect(await readFile(join(directory, file), 'utf8')).not.toMatch(browserStart);
+    }
   });
 
   test('is code and wasm, and no program beside them', async () => {

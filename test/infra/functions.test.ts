@@ -98,6 +98,10 @@ test(
   synthesisMs,
 );
 
+test.each([...functionNames])('%s loads no source map as it starts', (name) => {
+  expect(environmentOf(name)).not.toHaveProperty('NODE_OPTIONS');
+});
+
 test('the api knows no distribution, else the stack could not be built', () => {
   expect(environmentOf('api')).not.toHaveProperty('APP_ORIGIN');
 });

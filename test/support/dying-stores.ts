@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { dynamo, s3 } from '#lambdas/lib/clients.ts';
+import { dynamo } from '#lambdas/lib/clients.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
 
 /** What a process that has died gets of its stores. */
 const gone = () => Object.assign(new Error('the process has died'), { name: 'TimeoutError' });

@@ -13,14 +13,13 @@ import { generateHtmlVersion, madeFormats } from '../../services/decks/generate-
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { pause } from '../../services/decks/pause.ts';
 import { regenerate } from '../../services/decks/regenerate.ts';
-import { restoreVersion } from '../../services/decks/restore-version.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
-import { translate } from '../../services/decks/translate.ts';
 import { actorOf } from '../actor.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { restoreVersion, translate } from '../on-demand.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

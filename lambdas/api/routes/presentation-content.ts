@@ -5,13 +5,13 @@ import { pageOf } from '#shared/schemas/common.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
-import { dataOf } from '../../services/decks/get-data.ts';
 import { versionContent } from '../../services/decks/get-version.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { dataOf } from '../on-demand.ts';
 import {
   bearer,
   errors,

@@ -9,8 +9,6 @@ import {
   reviseSlideBodySchema,
 } from '#shared/schemas/slides.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { addSlide } from '../../services/decks/add-slide.ts';
-import { editSlide } from '../../services/decks/edit-slide.ts';
 import { outlineView } from '../../services/decks/get-outline.ts';
 import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
 import { taskViewOf } from '../../services/decks/list-tasks.ts';
@@ -24,6 +22,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { addSlide, editSlide } from '../on-demand.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -10,19 +10,18 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
-import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
 import { deletePresentation } from '../../services/decks/delete-presentation.ts';
 import { editDeck } from '../../services/decks/edit-deck.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
-import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import { actorOf } from '../actor.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { askForPresentation, estimateWithQuota } from '../on-demand.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -5,12 +5,12 @@ import {
   sourceSchema,
 } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { addSource } from '../../services/sources/add-source.ts';
 import { deleteSource } from '../../services/sources/delete-source.ts';
 import { ownSource, sourceView } from '../../services/sources/own-source.ts';
 import { finishUpload, uploadOf } from '../../services/sources/upload.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { addSource } from '../on-demand.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -1,4 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { themeSchema } from '#shared/schemas/themes.ts';
 import { listThemes } from '../../services/decks/list-themes.ts';
 import { signedIn } from '../middleware/signed-in.ts';

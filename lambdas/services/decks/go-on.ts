@@ -15,7 +15,7 @@ export async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void>
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   const now = clock.now();
   const used = await monthTokens(deck.owner_id, now);
-  const smallestCall = promptFacts().slide.fixed_tokens + smallestQuestion;
+  const smallestCall = (await promptFacts()).slide.fixed_tokens + smallestQuestion;
   if (used + smallestCall > tokenLimit(env.SETTINGS, owner))
     throw new AppError('token_cap', { retryAfter: secondsOfMonth(now) });
 }

@@ -5,6 +5,7 @@ import {
   type EstimatedPurpose,
   estimatedPurposes,
   expectedTokens,
+  type PromptFacts,
   rangeAbout,
   rangeFactor,
 } from '#shared/domain/estimate.ts';
@@ -33,8 +34,12 @@ const dollarStep = 0.0001;
 type Middle = { tokens: number; micros: number; factor: number };
 
 /** The middle of the ranges of tokens and money, and how wide they are. */
-function middleOf(shape: DeckShape, statistics: readonly TokenStatistic[]): Middle {
-  const expected = expectedTokens(shape, promptFacts());
+function middleOf(
+  shape: DeckShape,
+  facts: Record<EstimatedPurpose, PromptFacts>,
+  statistics: readonly TokenStatistic[],
+): Middle {
+  const expected = expectedTokens(shape, facts);
   const calls = estimatedPurposes.map((purpose): [EstimatedPurpose, CallTokens] => {
     const { ofLanguage, ofSize } = measuredFor(purpose, shape, statistics);
     return [purpose, correctedTokens(expected[purpose], ofLanguage, ofSize)];
@@ -55,11 +60,12 @@ async function estimateShape(
   clock: Clock,
 ): Promise<Estimate> {
   const now = clock.now();
-  const [statistics, seconds] = await Promise.all([
+  const [facts, statistics, seconds] = await Promise.all([
+    promptFacts(),
     tokenStatistics(shape.language_class, now),
     estimateSeconds(user, { slides: shape.slides, hasSources }, now),
   ]);
-  const { tokens, micros, factor } = middleOf(shape, statistics);
+  const { tokens, micros, factor } = middleOf(shape, facts, statistics);
   return {
     slides: shape.slides,
     tokens: rangeAbout(tokens, factor, tokenStep),

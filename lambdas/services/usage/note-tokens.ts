@@ -45,7 +45,7 @@ export async function noteTokens(
   const { shape } = deck;
   if (!shape || shape.is_guess || !isAsAsked(deck, shape.slides)) return;
   const rows = await ownRows(deck, tasks);
-  const expected = expectedTokens(shape, promptFacts());
+  const expected = expectedTokens(shape, await promptFacts());
   const actual = (purpose: EstimatedPurpose) =>
     totalsOf(rows.filter((row) => row.purpose === purpose));
   const all = estimatedPurposes.map(actual);

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
+import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 import { installClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { forgetFresh } from '#lambdas/lib/fresh-for.ts';
 import { once } from '#lambdas/lib/once.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
+// Loaded on demand: within a run, reading a module would take turns of the event loop that virtual time knows nothing of.
+import '#lambdas/services/usage/prompt-tokens.ts';
+import '#lambdas/stores/bucket.ts';
 import type { TransactInput } from '../dynamo/commands.ts';
 import { writeCommands } from '../dynamo/commands.ts';
 import { failures } from '../dynamo/failures.ts';

@@ -1,8 +1,9 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { dynamo, s3, sqs } from '#lambdas/lib/clients.ts';
+import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { forgotPassword } from '#lambdas/services/auth/forgot-password.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
 import { newDeck } from '#test/support/decks.ts';

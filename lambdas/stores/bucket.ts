@@ -1,0 +1,126 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { env } from '../lib/env.ts';
+import { presigningS3, s3 } from '../lib/s3-clients.ts';
+
+/*
+ * What artifact-store.ts has done by S3: a module of its own, which functions load with their first artifact.
+ */
+
+export async function putArtifact(
+  key: string,
+  body: string | Uint8Array,
+  contentType: string,
+): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+    }),
+  );
+}
+
+/** The bytes of an artifact; undefined when there is none. */
+export async function getArtifact(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await s3().send(
+      new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+    );
+    return await answer.Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** The size of an artifact in bytes; undefined when there is none. */
+export async function artifactBytes(key: string): Promise<number | undefined> {
+  try {
+    const answer = await s3().send(
+      new HeadObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+    );
+    return answer.ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Removes all artifacts under a prefix. */
+export async function removeArtifacts(prefix: string): Promise<void> {
+  const listed = await s3().send(
+    new ListObjectsV2Command({ Bucket: env.ARTIFACTS_BUCKET, Prefix: prefix }),
+  );
+  for (const { Key } of listed.Contents ?? []) {
+    if (Key !== undefined) {
+      await s3().send(new DeleteObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key }));
+    }
+  }
+  if (listed.IsTruncated) await removeArtifacts(prefix);
+}
+
+export type Presigned = {
+  fileName?: string;
+  contentType?: string;
+  /** The same address for up to half an hour, so that pictures in lists are not fetched again at each poll. */
+  isStable?: boolean;
+};
+
+const halfHour = 30 * 60 * 1000;
+
+const signing = (options: Presigned, now: number) =>
+  options.isStable
+    ? { expiresIn: 3_600, signingDate: new Date(Math.floor(now / halfHour) * halfHour) }
+    : { expiresIn: 300 };
+
+/** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
+export function presignGet(key: string, options: Presigned = {}): Promise<string> {
+  return getSignedUrl(
+    presigningS3(),
+    new GetObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
+      ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
+    }),
+    signing(options, Date.now()),
+  );
+}
+
+/** An address that takes one PUT of so many bytes of a type: both are signed. */
+export function presignPut(
+  key: string,
+  expected: { bytes: number; contentType: string; seconds: number },
+): Promise<string> {
+  return getSignedUrl(
+    presigningS3(),
+    new PutObjectCommand({
+      Bucket: env.ARTIFACTS_BUCKET,
+      Key: key,
+      ContentLength: expected.bytes,
+      ContentType: expected.contentType,
+    }),
+    // The presigner leaves the type unsigned otherwise.
+    { expiresIn: expected.seconds, signableHeaders: new Set(['content-type']) },
+  );
+}
+
+/** Content-Disposition by RFC 6266: an ASCII name for old clients and the real one by RFC 5987. */
+export function attachment(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
