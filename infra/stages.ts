@@ -45,6 +45,8 @@ export const stages = {
         slide: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
         revise: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
       },
+      // What they cost stands in lambdas/models/catalog.ts; where you pay something else, as list prices change too:
+      // model_prices: { 'us.anthropic…': { input: 1.1, output: 5.5, cache_read: 0.11, cache_write: 1.375 } },
       // The account's own quota: Service Quotas, "tokens per minute" of the slide model.
       model_quota_tokens_per_minute: 400_000,
     },

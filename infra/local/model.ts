@@ -57,8 +57,9 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
     case 'passed_on':
       return { models: forAll(`passed-on/${choice.server.model}`) };
     case 'bedrock': {
-      const { models, model_quota_tokens_per_minute } = loadConfig('dev').settings;
+      const { models, model_prices, model_quota_tokens_per_minute } = loadConfig('dev').settings;
       return {
+        ...(model_prices ? { model_prices } : {}),
         models: choice.name ? forAll(choice.name) : models,
         model_quota_tokens_per_minute,
       };

@@ -84,13 +84,19 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
 export const factsOf = (modelId: string): ModelFacts =>
   catalog.find(([part]) => part.test(modelId))?.[1] ?? unknownModel;
 
-/** Those of some model ids that the catalogue does not know. */
-export const unknownModels = (ids: readonly string[]): string[] =>
-  [...new Set(ids)].filter((id) => factsOf(id) === unknownModel);
+/** Those of some model ids that neither the catalogue knows nor the stage has a price of. */
+export const unknownModels = (
+  ids: readonly string[],
+  priced: Readonly<Record<string, Prices>> = {},
+): string[] =>
+  [...new Set(ids)].filter((id) => factsOf(id) === unknownModel && priced[id] === undefined);
 
 /** Millionths of a dollar of a call; prices are dollars per million tokens, so the product is already in millionths. */
-export function costMicros(modelId: string, usage: ModelUsage): number {
-  const { prices } = factsOf(modelId);
+export function costMicros(
+  modelId: string,
+  usage: ModelUsage,
+  prices: Prices = factsOf(modelId).prices,
+): number {
   return Math.round(
     usage.input_tokens * prices.input +
       usage.output_tokens * prices.output +

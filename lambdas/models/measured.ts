@@ -1,5 +1,5 @@
 import { type Counted, writeMetrics } from '../lib/metrics.ts';
-import { costMicros } from './catalog.ts';
+import { callMicros } from './call-cost.ts';
 import { ModelError, type ModelPort, type ModelRequest, type ModelUsage } from './port.ts';
 
 /** The port with a line of metrics a call, in the format that CloudWatch takes out of a function's log. */
@@ -18,7 +18,7 @@ const ofUsage = ({ modelId }: ModelRequest, usage: ModelUsage): Counted => ({
   ModelInputTokens: usage.input_tokens,
   ModelOutputTokens: usage.output_tokens,
   ModelCachedTokens: usage.cache_read_tokens,
-  ModelCostMicros: costMicros(modelId, usage),
+  ModelCostMicros: callMicros(modelId, usage),
 });
 
 function ofFailure(request: ModelRequest, { code, usage }: ModelError): Counted {

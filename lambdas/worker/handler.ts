@@ -20,7 +20,8 @@ const take = (record: SQSRecord, context: Context): Promise<void> =>
 
 /** Told once a process, at its first messages. */
 const tellUnknownModels = once(() => {
-  const models = unknownModels(Object.values(env.SETTINGS.models));
+  const { models: asked, model_prices } = env.SETTINGS;
+  const models = unknownModels(Object.values(asked), model_prices);
   if (models.length === 0) return;
   const what =
     'models/catalog.ts does not know these models: their calls are counted with no cost, their answers as five times the quota';

@@ -12,6 +12,16 @@ const tierOverride = z
   })
   .partial();
 
+const dollars = z.number().min(0);
+
+/** Dollars per million tokens. */
+const modelPrices = z.strictObject({
+  input: dollars,
+  output: dollars,
+  cache_read: dollars,
+  cache_write: dollars,
+});
+
 /** What the functions need of the stage settings; travels as JSON in the variable SETTINGS. */
 export const settingsSchema = z.strictObject({
   admin_email: z.email().optional(),
@@ -24,6 +34,11 @@ export const settingsSchema = z.strictObject({
     slide: z.string(),
     revise: z.string(),
   }),
+  /**
+   * What the stage pays where it is not as lambdas/models/catalog.ts has it, by model id: a price that has changed, an
+   * agreement with AWS, a model that the catalogue does not know.
+   */
+  model_prices: z.record(z.string(), modelPrices).optional(),
   model_quota_tokens_per_minute: z.number().int().positive(),
   /** How fast the models answer, for estimates until tasks are measured; `tokens_per_s` of 0 is at once. */
   model_pace: z

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stages } from '#infra/stages.ts';
 import { measured } from '#lambdas/models/measured.ts';
 import { ModelError, type ModelErrorCode, type ModelRequest } from '#lambdas/models/port.ts';
 import { metricNames, metricsNamespace } from '#shared/metrics.ts';
 
 vi.stubEnv('STAGE', 'test');
+vi.stubEnv('SETTINGS', JSON.stringify(stages.local.settings));
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'worker');
 vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { callMicros } from '#lambdas/models/call-cost.ts';
 import { costMicros, factsOf, priceList, unknownModels } from '#lambdas/models/catalog.ts';
+import { settingsSchema } from '#shared/schemas/settings.ts';
 
 const usage = {
   input_tokens: 1_000,
@@ -37,4 +40,32 @@ test.each([
 test('the prices say where they are from and of when', () => {
   expect(priceList.page).toMatch(/^https:\/\/aws\.amazon\.com\//);
   expect(priceList.as_of).toMatch(/^20\d\d-[01]\d$/);
+});
+
+describe('a stage with prices of its own', () => {
+  const own = { input: 2, output: 8, cache_read: 0.2, cache_write: 2.5 };
+  const id = 'example.new-model-v1:0';
+  const settings = { ...stages.dev.settings, model_prices: { [id]: own } };
+
+  test('counts calls by them, and those of other models by the list', () => {
+    const before = env.SETTINGS.model_prices;
+    onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: before }));
+    const { model_prices } = settingsSchema.parse(settings);
+    Object.assign(env.SETTINGS, { model_prices });
+
+    expect(callMicros(id, usage)).toBe(2_800);
+    expect(callMicros('global.anthropic.claude-haiku-4-5-20251001-v1:0', usage)).toBe(1_500);
+  });
+
+  test('has no model without a price, where each is in the list or among its own', () => {
+    expect(unknownModels([id, 'example.other-v1:0'], settings.model_prices)).toEqual([
+      'example.other-v1:0',
+    ]);
+  });
+
+  test('is refused with a price that is none', () => {
+    const wrong = { [id]: { ...own, output: -1 } };
+
+    expect(settingsSchema.safeParse({ ...settings, model_prices: wrong }).success).toBe(false);
+  });
 });

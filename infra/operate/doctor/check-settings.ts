@@ -34,13 +34,14 @@ export function checkSettings(config: StageConfig): Finding[] {
   if (!config.alarm_email) {
     findings.push(later('settings', 'nobody is told of alarms.', `Set alarm_email in ${where}.`));
   }
-  const unpriced = unknownModels(Object.values(config.settings.models));
+  const { models, model_prices } = config.settings;
+  const unpriced = unknownModels(Object.values(models), model_prices);
   if (unpriced.length > 0) {
     findings.push(
       later(
         'settings',
         `no price is known of ${unpriced.join(', ')}: decks would be counted as free.`,
-        'Add the model to lambdas/models/catalog.ts.',
+        `Set settings.model_prices in ${where}, dollars per million tokens by model id.`,
       ),
     );
   }

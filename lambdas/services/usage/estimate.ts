@@ -13,7 +13,7 @@ import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimat
 import type { Estimate } from '#shared/schemas/usage.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
-import { costMicros } from '../../models/catalog.ts';
+import { callMicros } from '../../models/call-cost.ts';
 import { type TokenStatistic, tokenStatistics } from '../../stores/token-statistics-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { checkOptions } from '../decks/deck-options.ts';
@@ -48,7 +48,7 @@ function middleOf(
     calls.reduce((all, [purpose, tokens]) => all + of(purpose, tokens), 0);
   return {
     tokens: sum((_, { input_tokens, output_tokens }) => input_tokens + output_tokens),
-    micros: sum((purpose, tokens) => costMicros(env.SETTINGS.models[purpose], tokens)),
+    micros: sum((purpose, tokens) => callMicros(env.SETTINGS.models[purpose], tokens)),
     factor: rangeFactor(measuredFor('slide', shape, statistics).spread),
   };
 }

@@ -2,7 +2,7 @@ import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
 import { Fenced } from '#shared/errors.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { dayOf, monthOf } from '../../lib/clock.ts';
-import { costMicros } from '../../models/catalog.ts';
+import { callMicros } from '../../models/call-cost.ts';
 import type { ModelUsage } from '../../models/port.ts';
 import type { AnswerItem } from '../../stores/answer-store.ts';
 import { shardOf } from '../../stores/deck-entity.ts';
@@ -65,7 +65,7 @@ const monthKey = (open: OpenCall) => ({
 /** Opens a call's row with its estimate and reserves that much of the owner's month, before the call is made. */
 export async function openCall(open: OpenCall): Promise<void> {
   const { estimate, ...row } = open;
-  const cost = costMicros(open.model, estimate);
+  const cost = callMicros(open.model, estimate);
   await transact(({ usage, month }) => [
     usage
       .create({
@@ -109,7 +109,7 @@ const spend = (
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? end.heard ?? open.estimate;
-  const cost = costMicros(open.model, usage);
+  const cost = callMicros(open.model, usage);
   await transact((entities) => [
     entities.usage
       .patch(callKeyOf(open))
@@ -128,7 +128,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
       .add({
         calls: 0,
         tokens: sumOf(usage) - sumOf(open.estimate),
-        cost_micros: cost - costMicros(open.model, open.estimate),
+        cost_micros: cost - callMicros(open.model, open.estimate),
       })
       .commit(),
     spend(entities, open, usage, cost),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConverseServer } from '#infra/local/demo-model/converse-server.ts';
 import { settingsOfModel } from '#infra/local/model.ts';
 import { startPassingServer } from '#infra/local/openai/server.ts';
+import { stages } from '#infra/stages.ts';
 import { converse, converseInput } from '#lambdas/models/bedrock.ts';
 import { costMicros, factsOf, unknownModels } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelRequest, toolUsesOf } from '#lambdas/models/port.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     STAGE: 'test',
+    SETTINGS: JSON.stringify(stages.local.settings),
     POWERTOOLS_METRICS_DISABLED: 'true',
   });
 });
