@@ -38,7 +38,8 @@ export function repetition(deck: ScoredDeck): Score {
     if (again.length > own.length / 2) faults.push(`${again.length} of ${own.length} said before`);
     for (const key of own) said.add(key);
     const before = [deck.pages[i - 1]?.form, deck.pages[i - 2]?.form];
-    if (before.every((form) => form === page.form)) faults.push(`${page.form} a third time`);
+    if (before.every((form) => form === page.form))
+      faults.push('its form is that of both slides before');
     return faults;
   });
 }
