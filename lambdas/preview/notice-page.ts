@@ -59,6 +59,7 @@ const words: Record<Notice, Record<Locale, Words>> = {
 
 const style = styleOf(`
 [lang] + [lang] { border-top: 1px solid rgb(128 128 128 / 25%); padding-top: 1.5rem; font-size: .9375rem; }
+h2 { font-size: 1.0625rem; line-height: 1.4; margin: 0 0 .5rem; }
 section:last-of-type p:last-child { margin-bottom: 0; }
 a { display: inline-block; margin-top: 1.5rem; background: var(--accent); color: var(--on); border-radius: 8px; padding: .625rem 1.125rem; text-decoration: none; font-weight: 600; }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }

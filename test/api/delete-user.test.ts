@@ -6,17 +6,20 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
+import { createShare } from '#lambdas/services/shares/create-share.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSourcesOf } from '#lambdas/stores/owner-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
+import { createShareBodySchema } from '#shared/schemas/shares.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { dyingAfter } from '#test/support/dying-stores.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+import { putVersion } from '#test/support/published-deck.ts';
 
 const soon = clockAhead(31_000);
 const later = clockAhead(16 * 60_000);
@@ -90,6 +93,10 @@ describe('a deleted user', () => {
       systemClock,
     );
     await putArtifact(artifactKeys.original(source.id), 'bytes', 'text/plain');
+    const shared = decks[0] ?? '';
+    await putVersion(shared, 1);
+    const body = createShareBodySchema.parse({ version: 1, password: 'open sesame' });
+    await createShare(user, { id: shared, newId: systemClock.id(), body }, systemClock);
     const all = [user.id, user.email, hashToken(user.email), source.id, ...decks];
     const before = { items: await itemsWith(all), objects: await objectsWith(all) };
 
@@ -105,6 +112,7 @@ describe('a deleted user', () => {
     await sweepPeople(later);
 
     expect(answer.status).toBe(204);
+    expect(before.items.filter((item) => item.startsWith('SHARE#'))).toHaveLength(1);
     expect(before.items.length).toBeGreaterThan(150);
     expect(before.objects.length).toBeGreaterThan(100);
     expect(deaths.filter((isDone) => !isDone).length).toBeGreaterThan(4);

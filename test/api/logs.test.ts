@@ -6,6 +6,7 @@ import { app as previewApp } from '#lambdas/preview/app.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { newPublishedDeck } from '#test/support/published-deck.ts';
 import { secretsIn } from '#test/support/secrets-in-logs.ts';
 import { failStore, unreachable } from '#test/support/store-faults.ts';
 
@@ -56,6 +57,7 @@ async function livesThrough(): Promise<string[]> {
   await previewApp.request(`/api/presentations/${id}/preview?token=${token}`);
   await previewApp.request(`/api/presentations/${id}/preview?pt=${token}`);
   return [
+    ...(await sharesSomething()),
     testPassword,
     'the second passwor',
     code,
@@ -66,6 +68,20 @@ async function livesThrough(): Promise<string[]> {
     String(refreshed.body.refresh_token).slice(-43),
     token.split('.')[2] ?? '',
   ];
+}
+
+/** A link is made and opened with its password; its secrets. */
+async function sharesSomething(): Promise<string[]> {
+  const password = 'a word for guests';
+  const deck = await newPublishedDeck();
+  const { body } = await deck.ask('POST', '/shares', { version: 1, password });
+  const path = String(body.path);
+  const form = { method: 'POST', body: new URLSearchParams({ password }).toString() };
+  const opened = await previewApp.request(path, form);
+  const grant = /deckwright_share=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  await previewApp.request(path, { headers: { cookie: `deckwright_share=${grant}` } });
+  await deck.ask('DELETE', `/shares/${body.id}`);
+  return [password, path.slice('/s/'.length), grant];
 }
 
 describe('the logs', () => {

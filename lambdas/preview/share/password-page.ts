@@ -10,6 +10,8 @@ type Words = {
   label: string;
   submit: string;
   wrong: string;
+  /** Both in one line, for readers of the other language. */
+  inShort: string;
 };
 
 const words: Record<Locale, Words> = {
@@ -19,6 +21,7 @@ const words: Record<Locale, Words> = {
     label: 'Password',
     submit: 'Show the presentation',
     wrong: 'This password is wrong.',
+    inShort: 'This presentation needs a password. Whoever gave you the link can tell you it.',
   },
   zh: {
     title: '此演示文稿需要密码',
@@ -26,6 +29,7 @@ const words: Record<Locale, Words> = {
     label: '密码',
     submit: '查看演示文稿',
     wrong: '密码不正确。',
+    inShort: '此演示文稿需要密码，请向分享者索取。',
   },
 };
 
@@ -77,6 +81,6 @@ export function passwordPage({ locale, failure }: PasswordInput) {
 ${wrong ?? ''}
 <button>${submit}</button>
 </form>
-<p class="other" lang="${languageTag(other)}">${words[other].title}. ${words[other].text}</p>`,
+<p class="other" lang="${languageTag(other)}">${words[other].inShort}</p>`,
   });
 }

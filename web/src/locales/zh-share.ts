@@ -33,7 +33,7 @@ export const zhShare: ShareMessages = {
     endless: '无截止日期',
     ended: '已于 {{date}} 结束',
     has_password: '需要密码',
-    made_at: '创建于{{age}}',
+    made_at: '创建：{{age}}',
     lost: '此链接仍然有效，但地址已无法显示。如有需要，请创建新链接。',
     copy_link: '复制{{name}}的链接',
     open_link: '在新标签页中打开{{name}}的链接',

@@ -42,7 +42,7 @@ export function MadeLink({ share, onAnother }: Props) {
         </Button>
       </div>
       {share.has_password && <p>{t('share.made_password')}</p>}
-      <Button size="sm" variant="plain" onClick={onAnother}>
+      <Button size="sm" onClick={onAnother}>
         {t('share.another')}
       </Button>
     </section>
