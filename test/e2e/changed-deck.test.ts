@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled, signIn } from './api-client.ts';
@@ -136,4 +137,45 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
 
   expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
   expect(complaints.filter((text) => !text.includes('412'))).toEqual([]);
+});
+
+test('a link to it is made with a password, opened by a visitor without an account, and revoked', async () => {
+  const { page, complaints } = await openDeck();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByLabel('Password, if it needs one').fill('open sesame');
+  await dialog.getByLabel('Note to yourself').fill('For the board');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+  await page.screenshot({ path: `${shots}/link.png` });
+  expect(await seriousFindings(page)).toEqual([]);
+  const address = await dialog.getByLabel('Address').inputValue();
+
+  // No script, no account: whoever is given the link may have neither.
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+  const visitor = await context.newPage();
+  const tell = async (password: string) => {
+    await visitor.getByLabel('Password').fill(password);
+    await visitor.getByRole('button', { name: 'Show the presentation' }).click();
+  };
+  await visitor.goto(address);
+  await tell('open says me');
+  await visitor.getByText('This password is wrong.').waitFor();
+  await visitor.screenshot({ path: `${shots}/link-password.png` });
+  await tell('open sesame');
+  await visitor.locator('.slide').first().waitFor({ state: 'attached' });
+  expect(visitor.url()).toBe(address);
+  expect(await visitor.title()).toContain('Larder');
+  await visitor.reload();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText(/^1 view /).waitFor();
+  await dialog.getByRole('button', { name: 'Revoke the link to Version 1, For the board' }).click();
+  await dialog.getByRole('button', { name: 'Revoke it' }).click();
+  await dialog.getByText('Revoked', { exact: true }).waitFor();
+  await visitor.reload();
+  await visitor.getByText('This link shows nothing any more').waitFor();
+  await visitor.screenshot({ path: `${shots}/link-ended.png` });
+  expect(complaints).toEqual([]);
 });
