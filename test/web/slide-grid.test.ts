@@ -11,6 +11,7 @@ import {
   pasted,
   readCells,
   withGrid,
+  withoutColumn,
 } from '#web/features/decks/editing/grid.ts';
 
 const base = { title: 'Storage grows', notes: '', sources: [] };
@@ -103,6 +104,32 @@ describe('the data of a slide', () => {
     ]);
     expect(cut(cells, 'row', 0)).toEqual([['c', 'd']]);
     expect(cut(cells, 'column', 1)).toEqual([['a'], ['c']]);
+  });
+});
+
+describe('an option of a comparison that is taken out', () => {
+  const comparing = (winner?: number): SlideContent => ({
+    ...base,
+    layout: 'comparison',
+    blocks: {
+      options: ['A', 'B', 'C'],
+      criteria: [
+        { name: 'Cost', cells: ['1', '2', '3'] },
+        { name: 'Time', cells: ['4', '5', '6'] },
+      ],
+      ...(winner === undefined ? {} : { winner }),
+    },
+  });
+
+  it.each([
+    [2, 1],
+    [0, undefined],
+    [undefined, undefined],
+  ])('before winner %s leaves winner %s', (winner, left) => {
+    const after = withoutColumn(comparing(winner), 1);
+
+    expect(after.layout === 'comparison' && after.blocks.options).toEqual(['B', 'C']);
+    expect(after.layout === 'comparison' && after.blocks.winner).toBe(left);
   });
 });
 

@@ -130,3 +130,33 @@ it('what was typed on a slide that somebody has taken out can be added as a slid
   expect(post?.headers.get('If-Match')).toBe('"7"');
   expect(post?.body).toEqual({ content: typed });
 });
+
+it('a slide is dragged to another place', async () => {
+  const api = fakeApi(
+    onCall('POST', '/reorder', { body: outlineOf(swapped, 8) }),
+    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+  );
+  await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
+  const list = await screen.findByRole('list', { name: 'Slides' });
+  const frames = () => [...list.children].filter((child) => child instanceof HTMLElement);
+  await waitFor(() => expect(frames()[0]).toHaveProperty('draggable', true));
+  const [from, to] = frames();
+  if (!from || !to) throw new Error('there are two frames');
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  };
+
+  fireEvent.dragStart(from, { dataTransfer });
+  fireEvent.drop(to, { dataTransfer });
+
+  await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
+  const post = api.sent.find(({ method }) => method === 'POST');
+  expect(post?.headers.get('If-Match')).toBe('"7"');
+  expect(post?.body).toEqual({ slide_ids: ['b', 'a'] });
+});

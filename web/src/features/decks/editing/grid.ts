@@ -182,3 +182,14 @@ export const grown = (cells: string[][], by: 'row' | 'column'): string[][] =>
 /** The cells without one row or column. */
 export const cut = (cells: string[][], by: 'row' | 'column', at: number): string[][] =>
   by === 'row' ? cells.toSpliced(at, 1) : cells.map((row) => row.toSpliced(at, 1));
+
+/** The slide without a column of its data. What is marked as the best option stays marked, or goes with it. */
+export function withoutColumn(content: SlideContent, at: number): SlideContent {
+  const next = withGrid(content, cut(gridOf(content)?.cells ?? [], 'column', at));
+  if (content.layout !== 'comparison' || next.layout !== 'comparison') return next;
+  const { winner: _moved, ...blocks } = next.blocks;
+  const { winner } = content.blocks;
+  const removed = at - 1;
+  if (winner === undefined || winner === removed) return { ...next, blocks };
+  return { ...next, blocks: { ...blocks, winner: winner > removed ? winner - 1 : winner } };
+}

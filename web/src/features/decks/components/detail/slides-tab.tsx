@@ -7,6 +7,7 @@ import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DraftsOfGone } from '../edit-slide/drafts-of-gone.tsx';
 import { AddSlide } from '../slide-change/add-slide.tsx';
+import { useSlideDrag } from '../slide-change/use-slide-drag.ts';
 import { type Frame, framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
 import { SlideFrame } from './slide-frame.tsx';
@@ -36,6 +37,7 @@ export function SlidesTab({ deck, tasks }: Props) {
     hasSources: deck.sources.length > 0,
     minutes: deck.minutes,
   };
+  const drag = useSlideDrag(deck.id, ofDeck.canEdit);
   const opened = frames.find(({ slide }) => open !== null && slide?.id === open);
   const toward = (step: 1 | -1) => {
     const next = opened && nextMade(frames, opened.index, step);
@@ -47,7 +49,7 @@ export function SlidesTab({ deck, tasks }: Props) {
       {slides && ofDeck.canEdit && <DraftsOfGone deckId={deck.id} slides={slides} />}
       <ol className={styles.grid} aria-label={t('detail.tab.slides')}>
         {frames.map((frame) => (
-          <li key={frame.index}>
+          <li key={frame.index} {...drag(frame.slide?.id, frame.index)}>
             <SlideFrame
               frame={frame}
               work={workOf(frame, deck, tasks)}

@@ -11,6 +11,7 @@ import {
   pasted,
   readCells,
   withGrid,
+  withoutColumn,
 } from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
@@ -128,7 +129,7 @@ export function DataGrid() {
                     {!grid.isIdle(0, column) && (
                       <IconButton
                         label={t('edit.grid.remove_column', { number: column + 1 })}
-                        onClick={() => put(cut(cells, 'column', column))}
+                        onClick={() => change(withoutColumn(content, column))}
                       >
                         <IconTrash />
                       </IconButton>
