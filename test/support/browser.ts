@@ -18,7 +18,8 @@ async function addChineseFont(): Promise<void> {
   }
 }
 
-async function executable(): Promise<string> {
+/** Where Chromium is: CHROMIUM_PATH, else unpacked of the npm package. */
+export async function browserPath(): Promise<string> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return own;
   // Makes the package unpack the libraries that it brings along; read when it is imported.
@@ -32,7 +33,7 @@ async function executable(): Promise<string> {
 /** Headless Chromium: CHROMIUM_PATH, else the one in the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await executable(),
+    executablePath: await browserPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 }

@@ -1,0 +1,119 @@
+/**
+ * Lighthouse on the landing, sign-in and dashboard pages of a local stack: `npm run lighthouse [-- --mobile]`; the
+ * median of three runs each, as a laptop on a cable or, asked for, a phone on slow 4G sees them. Exits with 1 where a
+ * score is below 95. Its figures hold for a machine that does nothing else.
+ */
+import { parseArgs } from 'node:util';
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { median } from '#test/bench/bench.ts';
+import { clientOf, settled } from '#test/e2e/api-client.ts';
+import { browserPath } from '#test/support/browser.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+
+const least = 95;
+const runs = 3;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+const pages = [
+  { path: '/', isSignedIn: false },
+  { path: '/auth/login', isSignedIn: false },
+  { path: '/dashboard', isSignedIn: true },
+] as const;
+
+const { values } = parseArgs({ options: { mobile: { type: 'boolean', default: false } } });
+
+type Scores = Record<(typeof categories)[number], number>;
+type Run = { scores: Scores; facts: string };
+
+/** The admin's tokens as the page keeps them, and decks to list. */
+async function prepare(stack: RunningStack): Promise<string> {
+  const { text } = await clientOf(stack)('POST', '/auth/login', stack.admin);
+  const { access_token, refresh_token, expires_in } = JSON.parse(text);
+  const admin = clientOf(stack, access_token);
+  for (const topic of ['Tides and the moon', 'Urban beekeeping', 'Lighthouses']) {
+    const { body } = await admin('POST', '/presentations', { topic, slide_count: 3 });
+    await settled(admin, String(body.id), 120);
+  }
+  const expires_at = Date.now() + expires_in * 1000;
+  return JSON.stringify({ state: { access_token, refresh_token, expires_at }, version: 0 });
+}
+
+/** Puts the tokens into the browser's storage, or takes them out. */
+async function signIn(context: BrowserContext, appUrl: string, tokens: string | null) {
+  const page = await context.newPage();
+  await page.goto(`${appUrl}/favicon.svg`);
+  await page.evaluate((tokens) => {
+    localStorage.clear();
+    if (tokens !== null) localStorage.setItem('auth-store', tokens);
+  }, tokens);
+  await page.close();
+}
+
+async function measure(address: string, port: number): Promise<Run> {
+  const flags: Flags = {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    // Who is signed in is in the storage.
+    disableStorageReset: true,
+  };
+  const result = await lighthouse(address, flags, values.mobile ? undefined : desktopConfig);
+  if (!result) throw new Error(`nothing was measured at ${address}`);
+  const { audits, categories: scored } = result.lhr;
+  const score = (name: (typeof categories)[number]) => Math.round((scored[name]?.score ?? 0) * 100);
+  const fact = (id: string) => audits[id]?.displayValue ?? '?';
+  const lost = Object.values(audits).filter(
+    (audit) => audit.scoreDisplayMode === 'binary' && audit.score === 0,
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+    },
+    facts: [
+      `LCP ${fact('largest-contentful-paint')}`,
+      `TBT ${fact('total-blocking-time')}`,
+      `CLS ${fact('cumulative-layout-shift')}`,
+      ...lost.map(({ id }) => `failed: ${id}`),
+    ].join(', '),
+  };
+}
+
+/** Prints the median of each score of a page, and says whether all reach the least. */
+async function judge(address: string, path: string, port: number): Promise<boolean> {
+  const measured: Run[] = [];
+  for (let run = 0; run < runs; run += 1) measured.push(await measure(address, port));
+  const medians = categories.map((name) => median(measured.map(({ scores }) => scores[name])));
+  console.log(`${path}: ${categories.map((name, i) => `${name} ${medians[i]}`).join(', ')}`);
+  for (const { facts } of measured) console.log(`  ${facts}`);
+  return medians.every((score) => score >= least);
+}
+
+async function main(): Promise<void> {
+  const stack = await startStack({ demoModel: { ttft_ms: 1, tokens_per_s: 5_000 } });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const tokens = await prepare(stack);
+    // Lighthouse opens its pages in the browser's own context, which Playwright sees only this way.
+    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = connected.contexts();
+    if (!context) throw new Error('the browser has no context of its own');
+    for (const { path, isSignedIn } of pages) {
+      await signIn(context, stack.appUrl, isSignedIn ? tokens : null);
+      if (!(await judge(`${stack.appUrl}${path}`, path, port))) process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await main();
