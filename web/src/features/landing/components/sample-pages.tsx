@@ -3,6 +3,7 @@ import { SlideArt } from '#web/features/decks/components/art/slide-art.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SampleDeckText } from '#web/locales/sample-deck.ts';
 import styles from './sample-deck.module.css';
+import { useDrawnCount } from './use-drawn-count.ts';
 
 const decks = new Map<string, Promise<SampleDeckText>>();
 
@@ -22,6 +23,7 @@ function sampleOf(language: string): Promise<SampleDeckText> {
 export function SamplePages({ page }: { page: number }) {
   const { language } = useTranslation();
   const deck = use(sampleOf(language));
+  const drawn = useDrawnCount(deck.slides.length);
   return deck.slides.map((content, index) => (
     <div
       key={`${deck.language}-${content.layout}`}
@@ -29,11 +31,13 @@ export function SamplePages({ page }: { page: number }) {
       data-now={index === page || undefined}
       aria-hidden={index !== page}
     >
-      <SlideArt
-        content={content}
-        place={deck.places[index] ?? deck.places[0]}
-        label={content.title}
-      />
+      {(index < drawn || index === page) && (
+        <SlideArt
+          content={content}
+          place={deck.places[index] ?? deck.places[0]}
+          label={content.title}
+        />
+      )}
     </div>
   ));
 }
