@@ -2,11 +2,12 @@
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RestoreDialog } from '#web/features/decks/components/compare/restore-dialog.tsx';
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { PublishDialog } from '#web/features/decks/components/regenerate/publish-dialog.tsx';
 import { RegenerateDialog } from '#web/features/decks/components/regenerate/regenerate-dialog.tsx';
 import { forgetAnswers } from '#web/lib/api-client.ts';
-import { speak } from '#web/lib/i18n.ts';
+import { speak, speakCompare } from '#web/lib/i18n.ts';
 import { deckId, makeDeck, makeSlide, makeStages } from './support/decks.ts';
 import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -138,13 +139,16 @@ describe('the dialog that publishes', () => {
 
   it('publishes an older version by its number', async () => {
     const api = fakeApi(...deckAnswers(), onCall('POST', '/regenerate', { body: running }));
-    await mount(<PublishDialog id={deckId} version={1} onClose={() => undefined} />);
+    await speakCompare();
+    await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
-    expect(await screen.findByText(/slides on this page are left/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /^They stay as they are/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore version 1' }));
 
     await waitFor(() =>
-      expect(api.sent.find(({ method }) => method === 'POST')?.path).toMatch(/version=1$/),
+      expect(api.sent.find(({ method }) => method === 'POST')?.path).toMatch(
+        /regenerate\?regenerate_from=deploy&version=1$/,
+      ),
     );
   });
 });

@@ -45,6 +45,7 @@ function showDialog(changes: Partial<NonNullable<SlideView['proposal']>>) {
       slide={slide}
       work={work}
       deck={deck}
+      history={null}
       onClose={() => undefined}
       onMove={{ back: undefined, on: undefined }}
     />,

@@ -223,6 +223,7 @@ describe('changes that are not saved', () => {
     const show = () =>
       mount(
         <SlideDialog
+          history={null}
           slide={slideOf(start)}
           work={work}
           deck={deck}
@@ -251,6 +252,7 @@ describe('changes that are not saved', () => {
     setUser(makeUser({ id: 'other' }));
     await mount(
       <SlideDialog
+        history={null}
         slide={slideOf(start)}
         work={work}
         deck={deck}
@@ -266,6 +268,7 @@ describe('changes that are not saved', () => {
     fakeApi(outline);
     await mount(
       <SlideDialog
+        history={null}
         slide={slideOf(start)}
         work={work}
         deck={{ ...deck, canEdit: false, isWorking: true }}

@@ -50,21 +50,17 @@ describe('the versions', () => {
 
     const [newest, edited, first] = rows();
 
-    expect(newest?.getByRole('heading').textContent).toContain('Version 1, published again');
+    expect(newest?.getByRole('heading').textContent).toContain('Version 1, restored');
     expect(newest?.getByText('Current')).toBeTruthy();
-    expect(itemsOf(newest)).toEqual(['Share this version', 'Publish this version again']);
+    expect(itemsOf(newest)).toEqual(['Share this version', 'Compare', 'Restore this version']);
     expect(newest?.getByRole('button', { name: 'Download version 3' })).toBeTruthy();
     expect(edited?.getByText('No HTML yet')).toBeTruthy();
     expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
-    expect(itemsOf(edited)).toEqual(['Publish this version again']);
+    expect(itemsOf(edited)).toEqual(['Compare', 'Restore this version']);
     expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
       `/preview/${deckId}/1`,
     );
-    expect(itemsOf(first)).toEqual([
-      'Make current',
-      'Share this version',
-      'Publish this version again',
-    ]);
+    expect(itemsOf(first)).toEqual(['Make current', 'Share this version', 'Restore this version']);
   });
 
   it('offer only what the server allows', async () => {
@@ -72,7 +68,8 @@ describe('the versions', () => {
 
     const [, edited, first] = rows();
 
-    expect(edited?.queryByRole('button')).toBeNull();
+    expect(edited?.queryByRole('button', { name: /^Generate/ })).toBeNull();
+    expect(itemsOf(edited)).toEqual(['Compare']);
     expect(first?.getByRole('button', { name: 'Download version 1' })).toBeTruthy();
     expect(itemsOf(first)).toEqual(['Share this version']);
   });

@@ -27,6 +27,7 @@ const texts = {
     landing: async () => (await import('#web/locales/en-landing.ts')).enLanding,
     app: async () => (await import('#web/locales/en-app.ts')).enApp,
     commands: async () => (await import('#web/locales/en-commands.ts')).enCommands,
+    compare: async () => (await import('#web/locales/en-compare.ts')).enCompare,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
     share: async () => (await import('#web/locales/en-share.ts')).enShare,
   },
@@ -35,6 +36,7 @@ const texts = {
     landing: async () => (await import('#web/locales/zh-landing.ts')).zhLanding,
     app: async () => (await import('#web/locales/zh-app.ts')).zhApp,
     commands: async () => (await import('#web/locales/zh-commands.ts')).zhCommands,
+    compare: async () => (await import('#web/locales/zh-compare.ts')).zhCompare,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
   },
@@ -88,6 +90,9 @@ export const speakCommands = () => speakAlso('commands');
 
 /** Loads the texts of the dialog of links, before it is shown. */
 export const speakShare = () => speakAlso('share');
+
+/** Loads the texts of comparing versions and restoring one, before either is shown. */
+export const speakCompare = () => speakAlso('compare');
 
 /** Switches, and remembers it in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {

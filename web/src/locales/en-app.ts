@@ -340,10 +340,6 @@ export const enApp = {
   },
   publish: {
     text: 'The slides as they are now become version {{next}}, and that is the one shown from then on.',
-    version_title: 'Publish version {{version}} again',
-    version_text:
-      'What version {{version}} holds becomes version {{next}}, and that is the one shown from then on.',
-    working_copy: 'The slides on this page are left as they are.',
     free: 'No model is asked: it costs nothing. Every older version stays.',
     submit: 'Publish version {{next}}',
     started: 'Version {{next}} is being published.',
@@ -354,13 +350,14 @@ export const enApp = {
     older:
       'Preview and downloads show version {{version}}. The slides on this page are version {{working}}.',
     show_working: 'Show version {{version}}',
+    see_changes: 'See what is different',
     changed_one: 'Slide {{numbers}} was made again and is in no published version yet.',
     changed_other: 'Slides {{numbers}} were made again and are in no published version yet.',
   },
   version: {
     none: 'Nothing published yet',
     none_text:
-      'The first version comes when every slide is made. From then on each one is kept: to look at, to download, to publish again.',
+      'The first version comes when every slide is made. From then on each one is kept: to look at, to compare, to download, to restore.',
     number: 'Version {{version}}',
     current: 'Current',
     working: 'The slides as they are',
@@ -369,13 +366,14 @@ export const enApp = {
     preview: 'Preview version {{version}}',
     generate: 'Generate the HTML of version {{version}}',
     generate_short: 'Generate HTML',
+    of_slide: 'Compare with a version',
     made_current: 'Version {{version}} is current now.',
     reason: {
       generated: 'First made',
       regenerated: 'Made again',
       edited: 'Edited',
       restyled: 'New theme',
-      restored: 'Version {{parent}}, published again',
+      restored: 'Version {{parent}}, restored',
       republished: 'Published again, the same slides',
     },
     html: {
@@ -387,7 +385,8 @@ export const enApp = {
     action: {
       make_current: 'Make current',
       share: 'Share this version',
-      publish: 'Publish this version again',
+      compare: 'Compare',
+      restore: 'Restore this version',
     },
   },
   download: {

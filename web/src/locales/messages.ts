@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
 import type { enCommands } from './en-commands.ts';
+import type { enCompare } from './en-compare.ts';
 import type { enDone } from './en-done.ts';
 import type { enEdit } from './en-edit.ts';
 import type { enLanding } from './en-landing.ts';
@@ -33,9 +34,13 @@ export type CommandMessages = Words<typeof enCommands>;
 /** What a language must have for the slide editor; loaded with it. */
 export type EditMessages = Words<typeof enEdit>;
 
+/** What a language must have for comparing versions and restoring one; loaded with that. */
+export type CompareMessages = Words<typeof enCompare>;
+
 export type Messages = PublicMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &
   EditMessages &
-  ShareMessages;
+  ShareMessages &
+  CompareMessages;

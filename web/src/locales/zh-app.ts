@@ -322,9 +322,6 @@ export const zhApp: AppMessages = {
   },
   publish: {
     text: '当前的幻灯片将成为版本 {{next}}，此后显示的就是这一版本。',
-    version_title: '重新发布版本 {{version}}',
-    version_text: '版本 {{version}} 的内容将成为版本 {{next}}，此后显示的就是这一版本。',
-    working_copy: '本页上的幻灯片保持不变。',
     free: '不调用模型，不产生费用。旧版本全部保留。',
     submit: '发布版本 {{next}}',
     started: '正在发布版本 {{next}}。',
@@ -334,12 +331,13 @@ export const zhApp: AppMessages = {
     submit_changes: '发布改动',
     older: '预览和下载的是版本 {{version}}，本页上的幻灯片是版本 {{working}}。',
     show_working: '显示版本 {{version}}',
+    see_changes: '查看差别',
     changed_one: '第 {{numbers}} 页已重做，尚未收入任何已发布的版本。',
     changed_other: '第 {{numbers}} 页已重做，尚未收入任何已发布的版本。',
   },
   version: {
     none: '尚未发布',
-    none_text: '所有页面完成后会生成第一个版本。此后每个版本都会保留，可以查看、下载或重新发布。',
+    none_text: '所有页面完成后会生成第一个版本。此后每个版本都会保留，可以查看、比较、下载或恢复。',
     number: '版本 {{version}}',
     current: '当前版本',
     working: '现有的幻灯片',
@@ -348,13 +346,14 @@ export const zhApp: AppMessages = {
     preview: '预览版本 {{version}}',
     generate: '生成版本 {{version}} 的 HTML',
     generate_short: '生成 HTML',
+    of_slide: '与某个版本比较',
     made_current: '版本 {{version}} 已设为当前版本。',
     reason: {
       generated: '首次制作',
       regenerated: '重新制作',
       edited: '编辑后保存',
       restyled: '更换主题',
-      restored: '重新发布版本 {{parent}}',
+      restored: '恢复自版本 {{parent}}',
       republished: '重新发布，幻灯片未变',
     },
     html: {
@@ -366,7 +365,8 @@ export const zhApp: AppMessages = {
     action: {
       make_current: '设为当前版本',
       share: '分享此版本',
-      publish: '重新发布此版本',
+      compare: '比较',
+      restore: '恢复此版本',
     },
   },
   download: {

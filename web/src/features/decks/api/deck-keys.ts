@@ -9,6 +9,7 @@ export const deckKeys = {
   slides: (id: string) => ['decks', 'deck', id, 'slides'] as const,
   tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
+  version: (id: string, version: number) => ['decks', 'deck', id, 'version', version] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
   shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -43,12 +43,16 @@ type Props = {
   slide: SlideView;
   work: FrameWork;
   deck: DeckOfFrames;
+  /** What it was in the deck's versions; absent before the first. */
+  history: ReactNode;
   onClose: () => void;
   /** Undefined where no slide is made on that side. */
   onMove: Record<'back' | 'on', (() => void) | undefined>;
 };
 
-type ViewProps = Omit<Props, 'onClose' | 'onMove'> & { proposal: SlideView['proposal'] };
+type ViewProps = Omit<Props, 'history' | 'onClose' | 'onMove'> & {
+  proposal: SlideView['proposal'];
+};
 
 /** The slide drawn large; a proposal stands elsewhere, beside it. */
 function Drawn({ slide, work, deck, proposal }: ViewProps) {
@@ -71,7 +75,7 @@ function Drawn({ slide, work, deck, proposal }: ViewProps) {
 
 /** The slide to look at, with its point, notes, sources and what the gate found. */
 function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () => void }) {
-  const { slide, work, deck, proposal, onClose, onMove, onEdit } = props;
+  const { slide, work, deck, history, proposal, onClose, onMove, onEdit } = props;
   const { t } = useTranslation();
   const draft = useDraftOf(deck.id, slide.id);
   return (
@@ -108,6 +112,7 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
             isAtWork={work.isInRemake}
             onRemoved={onClose}
           />
+          {history && <div className={styles.history}>{history}</div>}
         </div>
         <SlideFacts slide={slide} />
       </div>
@@ -127,7 +132,7 @@ export function SlideDialog(props: Props) {
     // A question that stands in front has its own use for the arrows.
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog') !== event.currentTarget) return;
-    if (isEditing || target.closest('textarea, input')) return;
+    if (isEditing || target.closest('textarea, input, select')) return;
     const turn = slideTurns[event.key];
     if (turn) onMove[turn]?.();
   };

@@ -5,12 +5,14 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { asidesOf, isInFlight } from '../../api/asides.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { versionBefore } from '../compare/use-asked-comparison.ts';
 import { DraftsOfGone } from '../edit-slide/drafts-of-gone.tsx';
 import { AddSlide } from '../slide-change/add-slide.tsx';
 import { useSlideDrag } from '../slide-change/use-slide-drag.ts';
 import { type Frame, framesOf, workOf } from './frames-of.ts';
 import { SlideDialog } from './slide-dialog.tsx';
 import { SlideFrame } from './slide-frame.tsx';
+import { SlideHistory } from './slide-history.tsx';
 import styles from './slides-tab.module.css';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
@@ -38,6 +40,7 @@ export function SlidesTab({ deck, tasks }: Props) {
     minutes: deck.minutes,
   };
   const drag = useSlideDrag(deck.id, ofDeck.canEdit);
+  const start = versionBefore(deck);
   const opened = frames.find(({ slide }) => open !== null && slide?.id === open);
   const toward = (step: 1 | -1) => {
     const next = opened && nextMade(frames, opened.index, step);
@@ -65,6 +68,16 @@ export function SlidesTab({ deck, tasks }: Props) {
           slide={opened.slide}
           work={workOf(opened, deck, tasks)}
           deck={ofDeck}
+          history={
+            start !== undefined && (
+              <SlideHistory
+                slide={opened.slide}
+                deck={ofDeck}
+                versions={deck.versions}
+                start={start}
+              />
+            )
+          }
           onClose={() => setOpen(null)}
           onMove={{ back: toward(-1), on: toward(1) }}
         />

@@ -1,12 +1,13 @@
 import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slidesInTheMaking, slidesNotAdded, slidesSincePublished } from '../../api/asides.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { isWorking } from '../../api/polling.ts';
+import { comparisonSearch } from '../compare/use-asked-comparison.ts';
 import { canPublish } from '../deck-actions.ts';
 import { PublishDialog } from '../regenerate/lazy-dialogs.ts';
 import styles from './deck-notice.module.css';
@@ -23,6 +24,16 @@ function Note({ texts, children }: { texts: readonly string[]; children: ReactNo
       </div>
       {children}
     </div>
+  );
+}
+
+/** Leads to what is shown beside the slides as they are. */
+function SeeChanges({ shown }: { shown: number }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink size="sm" variant="plain" to={comparisonSearch({ from: shown, to: 'now' })}>
+      {t('publish.see_changes')}
+    </ButtonLink>
   );
 }
 
@@ -50,6 +61,7 @@ function Changed({ deck, tasks, shown }: Props & { shown: number }) {
   const isWhole = slidesInTheMaking(tasks).making === 0 && slidesNotAdded(tasks) === 0;
   return (
     <Note texts={[t('publish.unpublished', { version: shown }), ...changes]}>
+      <SeeChanges shown={shown} />
       {canPublish(deck) && isWhole && (
         <Button size="sm" icon={<IconSend />} onClick={() => setIsPublishing(true)}>
           {t('publish.submit_changes')}
@@ -75,6 +87,7 @@ function OtherShown({ deck, shown, working }: Props & { shown: number; working: 
     );
   return (
     <Note texts={[t('publish.older', { version: shown, working })]}>
+      <SeeChanges shown={shown} />
       {isReady && isAllowed && (
         <Button size="sm" icon={<IconCircleCheck />} isBusy={setCurrent.isPending} onClick={show}>
           {t('publish.show_working', { version: working })}

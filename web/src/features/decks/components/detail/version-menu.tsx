@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconSend, IconShare2 } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCircleCheck, IconRestore, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { MenuItem } from '#web/components/menu.tsx';
@@ -7,7 +8,8 @@ import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.t
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
-import { PublishDialog } from '../regenerate/lazy-dialogs.ts';
+import { RestoreDialog } from '../compare/lazy-compare.ts';
+import { comparisonOf, comparisonSearch } from '../compare/use-asked-comparison.ts';
 import type { HtmlState } from './html-state.ts';
 
 type Props = {
@@ -20,7 +22,10 @@ type Props = {
 function useVersionActions({ deck, version: { version }, htmlState, isCurrent }: Props) {
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
-  const [asked, setAsked] = useState<'publish' | 'share' | null>(null);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'restore' | 'share' | null>(null);
+  const compared = comparisonOf(deck, version);
+  const isWhole = isCurrent && deck.working_version === version && !deck.has_unpublished;
   const isReady = htmlState === 'ready';
   const isAllowed = (action: Presentation['allowed_actions'][number]) =>
     deck.allowed_actions.includes(action);
@@ -44,10 +49,16 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       run: () => setAsked('share'),
     },
     {
-      id: 'publish' as const,
-      icon: <IconSend />,
-      isShown: isAllowed('restore_version'),
-      run: () => setAsked('publish'),
+      id: 'compare' as const,
+      icon: <IconArrowsDiff />,
+      isShown: compared !== undefined,
+      run: () => compared && navigate(comparisonSearch(compared)),
+    },
+    {
+      id: 'restore' as const,
+      icon: <IconRestore />,
+      isShown: !isWhole && isAllowed('restore_version'),
+      run: () => setAsked('restore'),
     },
   ];
   return {
@@ -76,8 +87,8 @@ export function VersionMenu(props: Props) {
         </DotsMenu>
       )}
       <Suspense>
-        {asked === 'publish' && (
-          <PublishDialog id={deck.id} version={version.version} onClose={stopAsking} />
+        {asked === 'restore' && (
+          <RestoreDialog id={deck.id} version={version.version} onClose={stopAsking} />
         )}
         {asked === 'share' && (
           <ShareDialog id={deck.id} version={version.version} onClose={stopAsking} />

@@ -1,16 +1,21 @@
 import { IconStack2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { CompareView } from '../compare/lazy-compare.ts';
+import { useAskedComparison } from '../compare/use-asked-comparison.ts';
 import { htmlStateOf } from './html-state.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** Every published version, the newest first, with what can be done with it. */
+/** Every published version, the newest first, with what can be done with it; or two of them side by side. */
 export function VersionsTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
+  const { asked } = useAskedComparison();
   const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   if (newestFirst.length === 0)
     return (
@@ -20,6 +25,12 @@ export function VersionsTab({ deck, tasks }: Props) {
         title={t('version.none')}
         text={t('version.none_text')}
       />
+    );
+  if (asked)
+    return (
+      <Suspense fallback={<Skeleton count={3} />}>
+        <CompareView deck={deck} asked={asked} />
+      </Suspense>
     );
   return (
     <ol className={styles.list} aria-label={t('detail.tab.versions')}>

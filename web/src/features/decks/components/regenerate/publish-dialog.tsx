@@ -10,22 +10,16 @@ import { deckQuery } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import styles from './regenerate.module.css';
 
-type Props = {
-  id: string;
-  /** Publishes this version's content again; left out: the slides as they are now. */
-  version?: number;
-  onClose: () => void;
-};
+type Props = { id: string; onClose: () => void };
 
-function Confirm({ deck, version, onClose }: Omit<Props, 'id'> & { deck: Presentation }) {
+function Confirm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation }) {
   const { t } = useTranslation();
   const regenerate = useRegenerateDeck();
   const next = (deck.latest_version ?? 0) + 1;
   const publish = () => {
     if (regenerate.isPending) return;
-    const ofVersion = version === undefined ? {} : { version };
     regenerate.mutate(
-      { id: deck.id, from: 'deploy', ...ofVersion },
+      { id: deck.id, from: 'deploy' },
       {
         onSuccess: () => {
           announce(t('publish.started', { next }));
@@ -36,13 +30,8 @@ function Confirm({ deck, version, onClose }: Omit<Props, 'id'> & { deck: Present
   };
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>
-        {version === undefined
-          ? t('publish.text', { next })
-          : t('publish.version_text', { version, next })}
-      </p>
+      <p className={styles.lead}>{t('publish.text', { next })}</p>
       <ul className={styles.facts}>
-        {version !== undefined && <li>{t('publish.working_copy')}</li>}
         <li>{t('publish.free')}</li>
       </ul>
       {regenerate.error && <ErrorNote error={regenerate.error} />}
@@ -56,16 +45,14 @@ function Confirm({ deck, version, onClose }: Omit<Props, 'id'> & { deck: Present
   );
 }
 
-/** Publishes the slides as they are, or an older version, under the next number. */
-export function PublishDialog({ id, version, onClose }: Props) {
+/** Publishes the slides as they are, under the next number. */
+export function PublishDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
   const { data: deck, error } = useQuery(deckQuery(id));
-  const title =
-    version === undefined ? t('deck.action.publish') : t('publish.version_title', { version });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={t('deck.action.publish')} onClose={onClose}>
       {deck ? (
-        <Confirm deck={deck} onClose={onClose} {...(version === undefined ? {} : { version })} />
+        <Confirm deck={deck} onClose={onClose} />
       ) : error ? (
         <ErrorNote error={error} />
       ) : (

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import {
+  type ComparedDeck,
+  compareDecks,
+  longestRise,
+} from '#web/features/decks/components/compare/compare-decks.ts';
+import {
+  differingStretch,
+  textChanges,
+} from '#web/features/decks/components/compare/text-changes.ts';
+
+const bullets = (title: string, ...items: string[]): SlideContent => ({
+  layout: 'bullets',
+  title,
+  notes: 'Notes.',
+  sources: [],
+  blocks: { items: items.map((text) => ({ text })) },
+});
+
+const deck = (ids: string, changes: Partial<ComparedDeck> = {}): ComparedDeck => ({
+  title: 'Tides',
+  language: 'en',
+  theme: 'meridian',
+  slides: [...ids].map((id) => ({ id, content: bullets(`Slide ${id}`, 'One', 'Two') })),
+  ...changes,
+});
+
+const told = (before: ComparedDeck, after: ComparedDeck) =>
+  compareDecks(before, after).pairs.map(
+    ({ id, change, isMoved }) => `${id} ${change}${isMoved ? ', moved' : ''}`,
+  );
+
+describe('two decks side by side', () => {
+  it('are the same where nothing was changed, in whatever order their fields come', () => {
+    const before = deck('a');
+    const { blocks, sources, notes, title } = bullets('Slide a', 'One', 'Two');
+    const after = deck('', {
+      slides: [
+        { id: 'a', content: { sources, blocks, notes, title, layout: 'bullets' } as SlideContent },
+      ],
+    });
+
+    const { counts, isRenamed, isRestyled } = compareDecks(before, after);
+
+    expect(told(before, after)).toEqual(['a same']);
+    expect(counts).toEqual({ changed: 0, added: 0, removed: 0, moved: 0 });
+    expect([isRenamed, isRestyled]).toEqual([false, false]);
+  });
+
+  it('are matched by the slides’ ids: changed, added and removed ones are told', () => {
+    const after = deck('axd');
+    const changed = after.slides.map((slide) =>
+      slide.id === 'a' ? { ...slide, content: bullets('Else') } : slide,
+    );
+
+    const comparison = compareDecks(deck('abcd'), { ...after, slides: changed });
+
+    expect(comparison.pairs.map(({ id, change }) => `${id} ${change}`)).toEqual([
+      'a changed',
+      'b removed',
+      'c removed',
+      'x added',
+      'd same',
+    ]);
+    expect(comparison.counts).toEqual({ changed: 1, added: 1, removed: 2, moved: 0 });
+  });
+
+  it('have as few slides moved as can be: the one that was put elsewhere, not all behind it', () => {
+    expect(told(deck('abcde'), deck('eabcd'))).toEqual([
+      'e same, moved',
+      'a same',
+      'b same',
+      'c same',
+      'd same',
+    ]);
+    expect(told(deck('abcd'), deck('xbcad'))).toContain('a same, moved');
+  });
+
+  it('have no slide moved because another went or came before it', () => {
+    expect(told(deck('abc'), deck('xbc'))).toEqual(['a removed', 'x added', 'b same', 'c same']);
+  });
+
+  it('tell another title and another theme, and not where a slide’s text comes from', () => {
+    const sourced = deck('a').slides.map(({ id, content }) => ({
+      id,
+      content: { ...content, sources: [{ passage_id: 'p1', quote: 'One' }] },
+    }));
+
+    const renamed = deck('a', { title: 'Ebb', theme: 'nocturne', slides: sourced });
+    const { isRenamed, isRestyled } = compareDecks(deck('a'), renamed);
+
+    expect([isRenamed, isRestyled, told(deck('a'), renamed)]).toEqual([true, true, ['a same']]);
+  });
+
+  it('have a longest rise that is as long as trying all shows', () => {
+    const rows = [[], [1], [2, 1], [3, 1, 2, 5, 4], [5, 1, 4, 2, 3, 6], [9, 8, 7]];
+
+    expect(rows.map((row) => longestRise(row).size)).toEqual(rows.map(longestByTrying));
+  });
+});
+
+function longestByTrying(row: readonly number[]): number {
+  let most = 0;
+  for (let mask = 0; mask < 2 ** row.length; mask += 1) {
+    const some = row.filter((_, i) => (mask >> i) % 2 === 1);
+    if (some.every((one, i) => i === 0 || one > (some[i - 1] ?? 0))) {
+      most = Math.max(most, some.length);
+    }
+  }
+  return most;
+}
+
+describe('the texts of two slides', () => {
+  it('that were changed are told old and new, without their markup', () => {
+    const changes = textChanges(
+      bullets('Bees', 'Water **daily**', 'Shade'),
+      bullets('Bees', 'Water *weekly*', 'Shade'),
+    );
+
+    expect(changes).toEqual([{ part: 'text', before: 'Water daily', after: 'Water weekly' }]);
+  });
+
+  it('that came between the others are new, and change none of them', () => {
+    const changes = textChanges(bullets('B', 'One', 'Two'), bullets('B', 'One', 'New', 'Two'));
+
+    expect(changes).toEqual([{ part: 'text', after: 'New' }]);
+  });
+
+  it('that went are gone, and the title and the notes are named as such', () => {
+    const before = bullets('Old', 'One', 'Two');
+    const after = { ...bullets('New', 'Two'), notes: 'Else.' };
+
+    expect(textChanges(before, after)).toEqual([
+      { part: 'title', before: 'Old', after: 'New' },
+      { part: 'text', before: 'One' },
+      { part: 'notes', before: 'Notes.', after: 'Else.' },
+    ]);
+  });
+
+  it('have figures among them', () => {
+    const chart = (value: string): SlideContent => ({
+      layout: 'big-number',
+      title: 'Cost',
+      notes: '',
+      sources: [],
+      blocks: { value, label: 'a year' },
+    });
+
+    expect(textChanges(chart('42'), chart('43'))).toEqual([
+      { part: 'text', before: '42', after: '43' },
+    ]);
+  });
+
+  it('differ in a stretch of whole words', () => {
+    expect(differingStretch('Water them every day now', 'Water them each week now')).toEqual({
+      start: 'Water them ',
+      before: 'every day',
+      after: 'each week',
+      end: ' now',
+    });
+    expect(differingStretch('每天给蜜蜂喂水', '每周给蜜蜂喂水')).toEqual({
+      start: '每',
+      before: '天',
+      after: '周',
+      end: '给蜜蜂喂水',
+    });
+    expect(differingStretch('a a', 'a a a')).toEqual({
+      start: 'a a',
+      before: '',
+      after: ' a',
+      end: '',
+    });
+  });
+});

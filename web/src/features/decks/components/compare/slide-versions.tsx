@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { SlideView, Version } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { Select } from '#web/components/inputs.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useEditSlide } from '../../api/change-slides.ts';
+import { versionQuery } from '../../api/versions.ts';
+import type { DeckOfFrames } from '../detail/slide-frame.tsx';
+import styles from './compare.module.css';
+import { isSameSlide } from './compare-decks.ts';
+import { SideArt } from './side-art.tsx';
+import { TextDiff } from './text-diff.tsx';
+
+type Props = {
+  slide: SlideView;
+  deck: DeckOfFrames;
+  versions: readonly Version[];
+  /** The one that is compared first. */
+  start: number;
+};
+
+type Earlier = { slide: SlideView; deck: DeckOfFrames; version: number };
+
+/** Puts the version's content in the slide's place. */
+function TakeBack({ slide, deck, version, content }: Earlier & { content: SlideContent }) {
+  const { t } = useTranslation();
+  const edit = useEditSlide(() => announce(t('compare.taken_back', { version })));
+  if (!deck.canEdit || slide.status !== 'completed') return null;
+  const takeBack = () => edit.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, content });
+  return (
+    <>
+      <Button size="sm" isBusy={edit.isPending} onClick={takeBack}>
+        {t('compare.take_back')}
+      </Button>
+      {edit.error && <ErrorNote error={edit.error} />}
+    </>
+  );
+}
+
+function InVersion({ slide, deck, version }: Earlier) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(versionQuery(deck.id, version));
+  if (error) return <ErrorNote error={error} />;
+  if (!data || !slide.content) return <Skeleton count={1} />;
+  const index = data.deck.slides.findIndex(({ id }) => id === slide.id);
+  const content = data.deck.slides[index]?.content;
+  if (!content) return <p className={styles.quiet}>{t('compare.slide_missing', { version })}</p>;
+  const name = t('compare.slide_in', { version });
+  const isSame = isSameSlide(content, slide.content);
+  return (
+    <>
+      <SideArt name={name} deck={data.deck} slide={{ content, index }} />
+      {isSame ? (
+        <p className={styles.quiet}>{t('compare.slide_same')}</p>
+      ) : (
+        <>
+          <TextDiff before={content} after={slide.content} />
+          <TakeBack slide={slide} deck={deck} version={version} content={content} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A slide as one of the versions has it, beneath what it is now. */
+export function SlideVersions({ slide, deck, versions, start }: Props) {
+  const { t } = useTranslation();
+  const newestFirst = versions.toSorted((a, b) => b.version - a.version);
+  const [chosen, setChosen] = useState(start);
+  return (
+    <section className={styles.of_slide} aria-label={t('compare.slide_versions')}>
+      <Select
+        label={t('compare.slide_versions')}
+        value={chosen}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {newestFirst.map(({ version, reason, parent }) => (
+          <option key={version} value={version}>
+            {`${t('compare.version', { version })} · ${t(`version.reason.${reason}`, { parent: parent ?? '' })}`}
+          </option>
+        ))}
+      </Select>
+      <InVersion slide={slide} deck={deck} version={chosen} />
+    </section>
+  );
+}

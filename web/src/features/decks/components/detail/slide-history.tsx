@@ -1,0 +1,39 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { SlideView, Version } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { SlideVersions } from '../compare/lazy-compare.ts';
+import type { DeckOfFrames } from './slide-frame.tsx';
+
+type Props = {
+  slide: SlideView;
+  deck: DeckOfFrames;
+  versions: readonly Version[];
+  /** The one that is compared first. */
+  start: number;
+};
+
+/** What the slide was in a version, for those who ask; it stays open while the pages are turned. */
+export function SlideHistory(props: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<IconHistory />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('version.of_slide')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton count={1} />}>
+          <SlideVersions {...props} />
+        </Suspense>
+      )}
+    </>
+  );
+}
