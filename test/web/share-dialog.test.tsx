@@ -44,6 +44,16 @@ async function openOf(of: typeof deck, shares: Share[], ...rules: Rules) {
   return api;
 }
 
+/** What is asked for a second time is never answered: what is shown then was known before. */
+function onlyOnce(method: string, end: string): Rules[number] {
+  let calls = 0;
+  return (one) => {
+    if (one.method !== method || !one.path.endsWith(end)) return undefined;
+    calls += 1;
+    return calls > 1 ? new Promise(() => undefined) : undefined;
+  };
+}
+
 const onClose = vi.fn();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -78,7 +88,11 @@ describe('the dialog of links', () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
     const made = makeShare({ version: 2, has_password: true });
-    const api = await open([], onCall('POST', '/shares', { status: 201, body: made }));
+    const api = await open(
+      [],
+      onCall('POST', '/shares', { status: 201, body: made }),
+      onlyOnce('GET', '/shares'),
+    );
 
     fill('Version', '2');
     fill('Works for', '7');
@@ -104,6 +118,7 @@ describe('the dialog of links', () => {
     expect(writeText).toHaveBeenCalledWith('https://preview.example/s/token-one');
     expect(await within(panel).findByText('Copied')).toBeTruthy();
 
+    expect(await rows()).toHaveLength(1);
     fireEvent.click(button('Make another link'));
 
     expect(field('Note to yourself').value).toBe('');

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
 import { useDeckCall } from '#web/features/decks/api/deck-mutation.ts';
@@ -29,8 +29,16 @@ const post = (ask: ShareAsk) =>
     body: ask.body,
   });
 
-/** Makes a link; its form says what goes wrong. */
-export const useCreateShare = () => useDeckCall({ call: post, meta: useShownInPlace() });
+/** Makes a link, which is in the list at once; its form says what goes wrong. */
+export function useCreateShare(id: string) {
+  const queryClient = useQueryClient();
+  return useDeckCall({
+    call: post,
+    meta: useShownInPlace(),
+    onAnswer: (made) =>
+      queryClient.setQueryData(sharesQuery(id).queryKey, (before) => [made, ...(before ?? [])]),
+  });
+}
 
 type Revocation = { id: string; share: string };
 

@@ -71,7 +71,7 @@ function DaysField() {
 /** What a link is to show, for how long, and to whom. */
 export function ShareForm({ deck, version, onMade }: Props) {
   const { t } = useTranslation();
-  const create = useCreateShare();
+  const create = useCreateShare(deck.id);
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
