@@ -45,8 +45,8 @@ function add(entry: Entry | undefined, count: number, lost: string[]): void {
   entry.lost.push(...lost);
 }
 
-const nameOf = ({ call }: Paid): string =>
-  `${call.metadata?.presentation_id}: ${call.purpose} at ${new Date(call.at_start).toISOString()}`;
+const nameOf = ({ call, row }: Paid): string =>
+  `${call.metadata?.presentation_id}: ${call.purpose} at ${new Date(call.at_start).toISOString()}, ${row ? `${row.state}, ${row.outcome ?? 'of no outcome'}, asked for at ${row.at}` : 'without a row'}`;
 
 const tokensOf = (rows: UsageRow[]): number =>
   rows.reduce((sum, row) => sum + row.input_tokens + row.output_tokens, 0);
@@ -77,8 +77,9 @@ export async function takeAccount(
   for (const { client, id } of decks) rows.push(...(await usageRows(client, id)));
   const paid = pair(await modelCalls(stack), rows);
   const wasted = paid.filter(isWasted);
-  // Begun before the model went, and broken off: paid for, and in no slide.
-  const isCut = ({ call, row }: Paid) => call.at_start <= downAt && row?.outcome === 'failed';
+  // Asked for before the model went, and broken off: paid for, and in no slide. By the row: a model that is cut off
+  // may begin a moment later with what had reached it.
+  const isCut = ({ row }: Paid) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
   const open = rows.filter((row) => row.state === 'open');
   const { messages, letters } = await countWaiting(queues);
   const left = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
