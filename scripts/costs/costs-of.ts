@@ -168,6 +168,12 @@ export function quietLines({ idle, stack }: Measurement): Line[] {
       basis: 'of the template',
     },
     {
+      price: 'keys',
+      what: 'of the alarms’ messages',
+      quantity: stack.keys,
+      basis: 'of the template',
+    },
+    {
       price: 'queueRequests',
       what: 'long polls of empty queues',
       quantity: polls,

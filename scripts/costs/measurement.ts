@@ -57,6 +57,7 @@ export const measurementSchema = z.strictObject({
     alarm_metrics: number,
     dashboards: number,
     secrets: number,
+    keys: number,
     polled_queues: number,
     own_metrics: number,
     memory_mb: z.strictObject({ api: number, preview: number, worker: number, sweeper: number }),

@@ -13,6 +13,7 @@ const pages = {
   cloudFront: 'https://aws.amazon.com/cloudfront/pricing/',
   cloudWatch: 'https://aws.amazon.com/cloudwatch/pricing/',
   dynamo: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+  keys: 'https://aws.amazon.com/kms/pricing/',
   lambda: 'https://aws.amazon.com/lambda/pricing/',
   s3: 'https://aws.amazon.com/s3/pricing/',
   secrets: 'https://aws.amazon.com/secrets-manager/pricing/',
@@ -74,6 +75,7 @@ export const prices = {
   dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pages.cloudWatch },
   traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pages.xRay },
   secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pages.secrets },
+  keys: { usd: 1, per: 1, unit: 'keys', page: pages.keys },
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof prices;
 

@@ -24,6 +24,7 @@ export async function stackFacts(): Promise<Measurement['stack']> {
     ),
     dashboards: countOf('AWS::CloudWatch::Dashboard'),
     secrets: countOf('AWS::SecretsManager::Secret'),
+    keys: countOf('AWS::KMS::Key'),
     polled_queues: countOf('AWS::Lambda::EventSourceMapping'),
     own_metrics: metricNames.length,
     memory_mb: {
