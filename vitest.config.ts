@@ -55,13 +55,13 @@ export default defineConfig({
         setupFiles: ['test/web/support/setup.ts'],
         testTimeout: 20_000,
       }),
-      // After the others and one at a time: a whole stack and a browser want both cores.
+      // After the others, and two at a time: a whole stack and a browser fill a core, but many wait for leases.
       node('e2e', ['test/e2e/**/*.test.ts'], {
         // Half an hour of decks; its twin in virtual time, test/simulation/fairness.test.ts, always runs.
         exclude: isFull ? [] : ['test/e2e/fairness.test.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        fileParallelism: false,
+        maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
     ],
