@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import type { VersionContent } from '#shared/schemas/versions.ts';
 import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled, signIn } from './api-client.ts';
+
+type Published = VersionContent['deck'];
 
 const shots = 'test/e2e/screenshots/changed-deck';
 const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
@@ -177,5 +180,54 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await visitor.reload();
   await visitor.getByText('This link shows nothing any more').waitFor();
   await visitor.screenshot({ path: `${shots}/link-ended.png` });
+  expect(complaints).toEqual([]);
+});
+
+test('an edit is seen beside what was published, and a restored version is what slides and preview show', async () => {
+  const { page, complaints } = await openDeck();
+  const findings: string[] = [];
+  const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
+  const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
+  const titles = published.slides.map(({ content }) => content.title);
+  await admin(
+    'PUT',
+    `/presentations/${id}/slides/${slide?.id}`,
+    { content: { ...slide?.content, title: 'A larder that orders for itself' } },
+    { 'If-Match': `"${slide?.rev}"` },
+  );
+  await page.reload();
+
+  await page.getByRole('link', { name: 'See what is different' }).click();
+  await page.getByRole('heading', { level: 2, name: /\d changed/ }).waitFor();
+  const pair = page.getByRole('article', { name: /^Slide 1, Changed/ });
+  await pair.locator('svg').nth(1).waitFor();
+  expect(await pair.locator('del').first().innerText()).toContain(titles[0]);
+  expect(await pair.locator('ins').first().innerText()).toContain('orders for itself');
+  await page.keyboard.press('ArrowRight');
+  expect(await pair.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.screenshot({ path: `${shots}/compared.png`, fullPage: true });
+  findings.push(...(await seriousFindings(page)));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await page.screenshot({ path: `${shots}/compared-phone.png` });
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
+  await dialog.getByRole('radio').first().waitFor();
+  await page.screenshot({ path: `${shots}/restore.png` });
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'All versions' }).click();
+  await page.getByRole('heading', { name: 'Version 3: Version 1, restored' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Version 3:' }).getByText('Current').waitFor();
+  await page.screenshot({ path: `${shots}/restored.png`, fullPage: true });
+  expect(await slideTitles()).toEqual(titles);
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  const preview = page.frameLocator('iframe');
+  const inPreview = preview.getByText(titles[1] ?? 'no title', { exact: true });
+  await inPreview.filter({ visible: true }).first().waitFor();
+  expect(await preview.getByText('orders for itself').count()).toBe(0);
+  expect(findings).toEqual([]);
   expect(complaints).toEqual([]);
 });
