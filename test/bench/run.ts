@@ -5,11 +5,12 @@ import { b7 } from './b7-exports.ts';
 import { b8 } from './b8-takeover.ts';
 import { b9 } from './b9-growth.ts';
 import { b10 } from './b10-scaling.ts';
+import { b11 } from './b11-scroll.ts';
 import { resultOf } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
 import { type Finished, summaryOf, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b7, b8, b9, b10];
+const benches = [b1, b2, b3, b7, b8, b9, b10, b11];
 
 /** Runs all benches, or those that are named: `npm run bench -- B1 B8`. Fails when a target is missed. */
 async function main(names: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
@@ -29,8 +30,8 @@ function Progress({ deck }: { deck: PresentationSummary }) {
   );
 }
 
-/** A deck on the dashboard: its first slide, its title, how far it is, what can be done. */
-export function DeckCard({ deck }: { deck: PresentationSummary }) {
+/** A deck on the dashboard: its first slide, its title, how far it is, what can be done. One of very many. */
+export const DeckCard = memo(function DeckCard({ deck }: { deck: PresentationSummary }) {
   const { t, language } = useTranslation();
   return (
     <article className={styles.card}>
@@ -56,4 +57,4 @@ export function DeckCard({ deck }: { deck: PresentationSummary }) {
       )}
     </article>
   );
-}
+});

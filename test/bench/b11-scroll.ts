@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import type { RunningStack } from '#test/support/stack.ts';
+import { settled } from '../e2e/api-client.ts';
+import { type Bench, median } from './bench.ts';
+import { newDeck, onStack, type Scene } from './on-stack.ts';
+
+const runs = 3;
+const slowMs = 50;
+const listed = 1_000;
+const pageSize = 24;
+const slides = 60;
+const themes = ['meridian', 'nocturne', 'botanical', 'ink', 'terra'];
+
+/** Scrolls by a step each frame until so many of these are there and the end is reached; gives each frame's ms. */
+const framesOf = (page: Page, selector: string, count: number): Promise<number[]> =>
+  page.evaluate(
+    ({ selector, count }) =>
+      new Promise<number[]>((resolve) => {
+        const frames: number[] = [];
+        let last = performance.now();
+        const step = (now: number) => {
+          frames.push(now - last);
+          last = now;
+          const before = window.scrollY;
+          window.scrollBy(0, 60);
+          const isAtEnd = window.scrollY === before;
+          if (isAtEnd && document.querySelectorAll(selector).length >= count) resolve(frames);
+          else requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    { selector, count },
+  );
+
+async function openPage(browser: Browser, stack: RunningStack, path: string): Promise<Page> {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ viewport, baseURL: stack.appUrl });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.locator('input[type=email]').fill(stack.admin.email);
+  await page.locator('input[type=password]').fill(stack.admin.password);
+  await page.locator('button[type=submit]').click();
+  return page;
+}
+
+/** Answers the list as that of somebody who has made a thousand decks like this one. */
+async function answerMany(page: Page, deck: PresentationSummary): Promise<void> {
+  await page.route('**/api/presentations?*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const items = Array.from({ length: Math.min(pageSize, listed - from) }, (_, i) => ({
+      ...deck,
+      id: `${deck.id}-${from + i}`,
+      title: `${deck.title} ${from + i + 1}`,
+      thumbnail_url: `/themes/${themes[(from + i) % themes.length]}-cover.png`,
+    }));
+    const next = from + pageSize < listed ? String(from + pageSize) : null;
+    return route.fulfill({ json: { items, next_cursor: next } });
+  });
+}
+
+async function scrollList(browser: Browser, { stack, admin }: Scene, id: string) {
+  const page = await openPage(browser, stack, '/settings');
+  await page.waitForURL('**/settings');
+  const { body } = await admin('GET', '/presentations?include_stages=true');
+  const deck = (body.items as PresentationSummary[]).find((one) => one.id === id);
+  if (!deck) throw new Error('the deck is not listed');
+  await answerMany(page, deck);
+  await page.goto('/dashboard');
+  await page.locator('article').first().waitFor();
+  const frames = await framesOf(page, 'article', listed);
+  await page.context().close();
+  return frames;
+}
+
+async function scrollDeck(browser: Browser, stack: RunningStack, id: string) {
+  const page = await openPage(browser, stack, `/presentation/${id}`);
+  await page.locator('main svg text').first().waitFor();
+  const frames = await framesOf(page, 'main ol button svg', slides);
+  await page.context().close();
+  return frames;
+}
+
+const slowShare = (frames: readonly number[]): number =>
+  frames.filter((ms) => ms > slowMs).length / frames.length;
+
+const noteOf = (what: string, frames: readonly number[]) =>
+  `- ${what}: ${frames.length} frames, ${(slowShare(frames) * 100).toFixed(2)} % over ${slowMs} ms, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
+
+/** How smoothly the two longest pages scroll, on a machine that does nothing else. */
+export const b11: Bench = {
+  name: 'B11',
+  title: `share of frames over ${slowMs} ms, scrolling ${listed} presentations and ${slides} slides`,
+  target: 0.01,
+  bound: 'at most',
+  run: () =>
+    onStack({ web: true, demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
+      const id = await newDeck(scene.admin, 'Tides and the moon', slides);
+      await settled(scene.admin, id, 300);
+      const browser = await launchBrowser();
+      const samples: number[] = [];
+      const notes: string[] = [];
+      try {
+        for (let run = 0; run < runs; run += 1) {
+          const list = await scrollList(browser, scene, id);
+          const deck = await scrollDeck(browser, scene.stack, id);
+          notes.push(noteOf(`${listed} presentations`, list), noteOf(`${slides} slides`, deck));
+          samples.push(Math.max(slowShare(list), slowShare(deck)));
+        }
+      } finally {
+        await browser.close();
+      }
+      return { samples, notes };
+    }),
+};
