@@ -34,7 +34,9 @@ function Confirm({ deck, ...props }: Props & { deck: Presentation }) {
   const { version, onClose } = props;
   const [how, setHow] = useState<How>('with_slides');
   const { begin, isPending, error } = useRestore(props, how);
-  const next = (deck.latest_version ?? 0) + 1;
+  // What no version holds takes the number before.
+  const isKept = deck.has_unpublished && how === 'with_slides';
+  const next = (deck.latest_version ?? 0) + (isKept ? 2 : 1);
   const submit = () => {
     if (isPending) return;
     begin(() => {
