@@ -10,7 +10,7 @@ const formParts =
   /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|idempotency))\.|useMutation|mutationObserver/;
 /** What every page needs before it shows. */
 const coreParts =
-  /src\/lib\/(api-error|config|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
+  /src\/lib\/(api-error|config|forget|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
 
 export default defineConfig(async () => {
   await cutFonts();
