@@ -21,7 +21,8 @@ type Shift = { value: number; sources: unknown };
 const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
-const quietMs = 500;
+/** Long enough for a page on a busy machine to ask for what it found. */
+const quietMs = 1_000;
 
 /**
  * Lets the requests of a page go by rounds: all that are waiting at once, when no further one has come for a while.
@@ -31,6 +32,8 @@ async function roundsUntil(page: Page, path: string, isShown: () => Promise<bool
   let waiting: Route[] = [];
   let last = Date.now();
   await page.route('**/*', (route) => {
+    // Nothing waits for a font: text is shown in another until it is there.
+    if (route.request().resourceType() === 'font') return route.continue();
     waiting.push(route);
     last = Date.now();
   });

@@ -20,10 +20,10 @@ export function testJourneys(desk: Desk): void {
     expect((await person.api('GET', `/presentations/${deck.id}`)).body.title).toBe(deck.title);
     await page.context().setOffline(false);
 
-    await page.getByRole('heading', { name: 'Tides, written on a train' }).waitFor();
+    const titleNow = async () => (await person.api('GET', `/presentations/${deck.id}`)).body.title;
+    await expect.poll(titleNow, { timeout: 10_000 }).toBe('Tides, written on a train');
+    await input.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText(offline).count()).toBe(0);
-    const { body } = await person.api('GET', `/presentations/${deck.id}`);
-    expect(body.title).toBe('Tides, written on a train');
   });
 
   test('signing out everywhere ends the sign-in of another device, which is told', async () => {
