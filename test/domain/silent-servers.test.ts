@@ -31,6 +31,9 @@ beforeAll(async () => {
     POWERTOOLS_SERVICE_NAME: 'test',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
+  // A service's own address, as other tests have it, would come first.
+  const others = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
+  for (const name of others) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 });
 afterAll(() => {

@@ -29,11 +29,10 @@ export const handler = async (): Promise<never> => {
 /** What Node prints of a failure in a bundle of the two. */
 async function failedIn(bundle: string): Promise<string> {
   const script = `import { handler } from ${JSON.stringify(join(bundle, 'index.mjs'))}; await handler().catch((e) => console.log(e.stack));`;
-  const told = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    script,
-  ]);
+  const command = ['--input-type=module', '--eval', script];
+  // Without the switch that the local functions have: a deployed function prints places of its bundle.
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const told = await promisify(execFile)(process.execPath, command, { env });
   return told.stdout;
 }
 
