@@ -1,7 +1,5 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
-import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
@@ -14,6 +12,7 @@ import { listSourcesOf } from '#lambdas/stores/owner-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
 import { createShareBodySchema } from '#shared/schemas/shares.ts';
+import { allItems } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -26,22 +25,10 @@ const later = clockAhead(16 * 60_000);
 
 /** All items of the table that hold one of the texts, as `pk sk`. */
 async function itemsWith(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  let start: Record<string, never> | undefined;
-  do {
-    const page = await dynamo().send(
-      new ScanCommand({
-        TableName: env.TABLE_NAME,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    for (const item of page.Items ?? []) {
-      const json = JSON.stringify(item);
-      if (texts.some((text) => json.includes(text))) found.push(`${item.pk?.S} ${item.sk?.S}`);
-    }
-    start = page.LastEvaluatedKey as typeof start;
-  } while (start);
-  return found;
+  const isHeld = (json: string) => texts.some((text) => json.includes(text));
+  return (await allItems())
+    .filter((item) => isHeld(JSON.stringify(item)))
+    .map(({ pk, sk }) => `${pk?.S} ${sk?.S}`);
 }
 
 /** All objects of the bucket whose key holds one of the texts. */

@@ -1,14 +1,12 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { env } from '#lambdas/lib/env.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { getShare, listShares } from '#lambdas/stores/share-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { maxLiveShares } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
+import { allItems } from '#test/support/all-items.ts';
 import { type Answer, call } from '#test/support/api.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck, putVersion } from '#test/support/published-deck.ts';
@@ -35,21 +33,7 @@ async function listOf({ ask }: PublishedDeck): Promise<Share[]> {
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
-async function wholeTable(): Promise<string> {
-  const pages: string[] = [];
-  let start: Record<string, never> | undefined;
-  do {
-    const page = await dynamo().send(
-      new ScanCommand({
-        TableName: env.TABLE_NAME,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    pages.push(JSON.stringify(page.Items));
-    start = page.LastEvaluatedKey as typeof start;
-  } while (start);
-  return pages.join('');
-}
+const wholeTable = async (): Promise<string> => JSON.stringify(await allItems());
 
 describe('a link', () => {
   test('is made of a published version, with an end, a password and a note', async () => {

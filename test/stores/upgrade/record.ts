@@ -1,11 +1,11 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { dynamo, sqs } from '#lambdas/lib/clients.ts';
+import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { forgotPassword } from '#lambdas/services/auth/forgot-password.ts';
 import { runTask } from '#lambdas/worker/run-task.ts';
+import { allItems } from '#test/support/all-items.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { newInvite, testPassword } from '#test/support/factories.ts';
@@ -37,13 +37,6 @@ async function record(): Promise<void> {
       MAIL_QUEUE_URL: await allMessages(env.MAIL_QUEUE_URL),
     },
   });
-}
-
-async function allItems(): Promise<Release['items']> {
-  const asked = new ScanCommand({ TableName: env.TABLE_NAME });
-  const { Items = [], LastEvaluatedKey } = await dynamo().send(asked);
-  if (LastEvaluatedKey) throw new Error('More items than a page holds: record less.');
-  return Items;
 }
 
 async function allObjects(): Promise<Release['objects']> {

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import button from '#web/components/button.module.css';
 import { IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { PreviewPageName } from '../api/preview-address.ts';
@@ -62,7 +63,7 @@ export function PreviewBar(props: Props) {
     <header className={styles.bar}>
       <Link
         to={deck ? `/presentation/${deck.id}` : '/dashboard'}
-        className={styles.back}
+        className={button.icon}
         aria-label={t('preview.back')}
         title={t('preview.back')}
       >

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconLinkOff } from '@tabler/icon
 import { useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
+import button from '#web/components/button.module.css';
 import { IconButton } from '#web/components/button.tsx';
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { formatAge, formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -70,7 +71,7 @@ function AddressButtons({ share, address }: { share: Share; address: string }) {
         rel="noreferrer"
         aria-label={open}
         title={open}
-        className={styles.open}
+        className={button.icon}
       >
         <IconExternalLink />
       </a>
