@@ -43,6 +43,20 @@ const noticesOf = (page: Page): Promise<unknown[]> =>
 
 const tell = (page: Page) => page.getByRole('button', { name: 'Tell me when it’s done' });
 
+/** A page of the desk's deck as if it were being made, and what ends the making. */
+async function openRunning(desk: Desk) {
+  const { person, deck } = desk.ready();
+  let finish: () => void = () => undefined;
+  const { page } = await desk.open(`/presentation/${deck.id}`, {
+    as: person.tokens,
+    prepare: async (page) => {
+      await page.context().addInitScript(noteNotices);
+      finish = await asRunning(page.context(), deck.id);
+    },
+  });
+  return { page, deck, finish };
+}
+
 /** Tabs of one browser know of each other. */
 export function testTabs(desk: Desk): void {
   test('a deck that is deleted in one leaves the list of the other, which asked for nothing itself', async () => {
@@ -66,15 +80,7 @@ export function testTabs(desk: Desk): void {
   });
 
   test('a deck’s end is told once, by a notification, while nobody sees either of them', async () => {
-    const { person, deck } = desk.ready();
-    let finish: () => void = () => undefined;
-    const { page } = await desk.open(`/presentation/${deck.id}`, {
-      as: person.tokens,
-      prepare: async (page) => {
-        await page.context().addInitScript(noteNotices);
-        finish = await asRunning(page.context(), deck.id);
-      },
-    });
+    const { page, deck, finish } = await openRunning(desk);
     await tell(page).click();
     expect(await tell(page).getAttribute('aria-pressed')).toBe('true');
     const other = await page.context().newPage();
@@ -98,15 +104,7 @@ export function testTabs(desk: Desk): void {
   });
 
   test('where one of them is seen, it is told on that page, and nobody is notified', async () => {
-    const { person, deck } = desk.ready();
-    let finish: () => void = () => undefined;
-    const { page } = await desk.open(`/presentation/${deck.id}`, {
-      as: person.tokens,
-      prepare: async (page) => {
-        await page.context().addInitScript(noteNotices);
-        finish = await asRunning(page.context(), deck.id);
-      },
-    });
+    const { page, deck, finish } = await openRunning(desk);
     await tell(page).click();
     const other = await page.context().newPage();
     await other.goto('/settings');
