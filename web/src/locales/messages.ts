@@ -1,11 +1,16 @@
 import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
+import type { enChange } from './en-change.ts';
 import type { enCommands } from './en-commands.ts';
 import type { enCompare } from './en-compare.ts';
+import type { enDeck } from './en-deck.ts';
 import type { enDone } from './en-done.ts';
 import type { enEdit } from './en-edit.ts';
+import type { enFinding } from './en-finding.ts';
 import type { enLanding } from './en-landing.ts';
+import type { enMaking } from './en-making.ts';
+import type { enNewDeck } from './en-new-deck.ts';
 import type { enShare } from './en-share.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
@@ -27,6 +32,21 @@ export type DoneMessages = Words<typeof enDone>;
 
 /** What a language must have for the pages behind the sign-in; loaded with them. */
 export type AppMessages = Words<typeof enApp>;
+
+/** What a language must have of those pages for a presentation, its versions and its preview. */
+export type DeckMessages = Words<typeof enDeck>;
+
+/** … for changing, translating and making it again. */
+export type ChangeMessages = Words<typeof enChange>;
+
+/** … for what is found on its slides. */
+export type FindingMessages = Words<typeof enFinding>;
+
+/** … for its tasks, what happened and what it used. */
+export type MakingMessages = Words<typeof enMaking>;
+
+/** … for beginning one. */
+export type NewDeckMessages = Words<typeof enNewDeck>;
 
 /** What a language must have for the palette and the list of shortcuts; loaded with them. */
 export type CommandMessages = Words<typeof enCommands>;
