@@ -4,6 +4,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, pathBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { sizesDown } from '../sizes-down.ts';
 import { placeCaptions, type Slot } from './captions.ts';
 import { sequenceOf, stepNode } from './sequence.ts';
 
@@ -73,7 +74,7 @@ function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
     part: 'center',
     role: 'label',
     rect: { x: cx - side / 2, y: cy - side / 2, width: side, height: side },
-    steps: [28, 26, 24, 22, 20, 18, 16],
+    steps: sizesDown(28, 16, 2),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
     align: 'center',

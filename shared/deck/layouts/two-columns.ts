@@ -4,6 +4,7 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
+import { sizesDown } from '../sizes-down.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 import { footOf, isTall } from './stance.ts';
 
@@ -42,7 +43,7 @@ function setHeading(ctx: Ctx, side: Side, index: number, columns: Columns): Text
       width: columns.inner,
       height: 84,
     },
-    steps: [32, 30, 28, 26, 24, 22, 20, 18],
+    steps: sizesDown(32, 18, 2),
     style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
     on: palette.panel,

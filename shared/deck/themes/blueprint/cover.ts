@@ -4,11 +4,12 @@ import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(88, 36, 4);
 
 const width = 640;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;

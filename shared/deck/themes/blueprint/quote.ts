@@ -4,11 +4,12 @@ import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
+const sizes = [64, 60, 56, 52, ...sizesDown(48, 24, 2)];
 
 const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const cite = { x: 480, y: 566, width: 700 } as const;

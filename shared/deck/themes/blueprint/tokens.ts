@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A blueprint's blue, white lines, and the yellow pencil of whoever checks it. */
@@ -32,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(44, 28, 2),
   // Nodes are round, as the balloons of a drawing are; corners are as good as sharp.
   radius: 1,
   data: {

@@ -3,12 +3,13 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { bush } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(84, 36, 4);
 
 const width = 590;
 

@@ -4,10 +4,11 @@ import { fitText } from '../../parts.ts';
 import { groupBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { wreath } from './art.ts';
 import { palette, petal } from './tokens.ts';
 
-const sizes = [54, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
+const sizes = [54, 52, ...sizesDown(48, 24, 2)];
 
 const x = 262;
 const width = 756;

@@ -6,12 +6,13 @@ import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(84, 36, 4);
 
 const on = palette.accent;
 const blade = '#a3c062';
@@ -57,7 +58,7 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 738, y: 310, width: 240, height: 200 },
-    steps: [150, 132, 116, 104, 92, 80, 68, 56],
+    steps: [150, 132, ...sizesDown(116, 56, 12)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
     align: 'center',
     valign: 'middle',

@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */
@@ -32,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(44, 28, 2),
   data: { barRadius: 10, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
   radius: 20,
 };

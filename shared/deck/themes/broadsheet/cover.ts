@@ -3,6 +3,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { engraving, oxfordRule } from './art.ts';
 import { page, palette } from './tokens.ts';
 
@@ -20,7 +21,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 104, width: page.width, height: 306 },
-      steps: [112, 108, 104, 100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: sizesDown(112, 36, 4),
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
@@ -69,7 +70,7 @@ function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 
 /** The subtitle under a short rule, as large as its column allows. */
 function standfirst(ctx: Ctx, text: string): Box[] {
-  const steps = [32, 30, 28, 26, 24, 22, 20, 18];
+  const steps = sizesDown(32, 18, 2);
   const style = (size: number) => styleOf(ctx, 'body', size, { leading: 1.26 });
   const isShort = setText(ctx, text, style(24), column).broken.lines.length <= 7;
   return [

@@ -4,6 +4,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { engraving } from './art.ts';
 import { folio } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -20,22 +21,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x, y: slide.kicker ? 132 : 108, width, height: lead ? 206 : 320 },
-    steps: [
-      ...(number || lead ? [] : [112, 104, 96, 90]),
-      84,
-      80,
-      76,
-      72,
-      68,
-      64,
-      60,
-      56,
-      52,
-      48,
-      44,
-      40,
-      36,
-    ],
+    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...sizesDown(84, 36, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
     balance: 'widow',
   });
@@ -70,7 +56,7 @@ function initial(ctx: Ctx, number: string): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: page.left, y: 84, width: 330, height: 400 },
-      steps: [300, 280, 260, 240, 220, 200, 180, 160, 140, 120, 100, 80, 60, 48],
+      steps: [...sizesDown(300, 60, 20), 48],
       style: (size) =>
         styleOf(ctx, 'display', size, {
           weight: 600,

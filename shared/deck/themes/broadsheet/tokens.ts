@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Newsprint, black ink and one spot colour, claret. */
@@ -24,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: [50, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(50, 28, 2),
   radius: 0,
   data: { barRadius: 0, grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
 };

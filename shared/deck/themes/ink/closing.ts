@@ -5,6 +5,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { mountains, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, night } from './tokens.ts';
@@ -69,12 +70,12 @@ type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom
 
 /** The call; with nothing to do next beside it, as large as the night is. */
 function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
-  const large = [128, 120, 112, 104, 96, 88, 80];
+  const large = sizesDown(128, 80, 8);
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...(isBare ? large : []), 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [...(isBare ? large : []), ...sizesDown(68, 32, 4)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.12,

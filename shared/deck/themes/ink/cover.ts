@@ -4,12 +4,13 @@ import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { mountains, stroke } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(76, 36, 4);
 
 const width = 720;
 

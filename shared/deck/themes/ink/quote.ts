@@ -4,11 +4,12 @@ import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, Line, TextBox } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
+const sizes = [52, ...sizesDown(48, 24, 2)];
 
 const x = 124;
 const width = 736;

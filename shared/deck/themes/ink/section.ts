@@ -5,12 +5,13 @@ import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { circle, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(68, 36, 4);
 
 const round = { cx: 930, cy: 352, r: 226 } as const;
 const width = 520;
@@ -54,7 +55,7 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: cx - 140, y: cy - 90, width: 280, height: 180 },
-      steps: [128, 116, 104, 92, 80, 68, 56],
+      steps: sizesDown(128, 56, 12),
       style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.1 }),
       align: 'center',
       valign: 'middle',

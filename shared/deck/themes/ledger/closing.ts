@@ -5,6 +5,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -42,19 +43,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 38, width, height: lead ? 280 : 400 },
-    steps: [
-      ...(width > 500 ? [128, 120, 112, 104, 96, 88, 80] : []),
-      68,
-      64,
-      60,
-      56,
-      52,
-      48,
-      44,
-      40,
-      36,
-      32,
-    ],
+    steps: [...(width > 500 ? sizesDown(128, 80, 8) : []), ...sizesDown(68, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'full',
     on,

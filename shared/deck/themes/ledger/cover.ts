@@ -3,12 +3,13 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(84, 36, 4);
 
 /** The foot of the trade, and where it is signed. */
 const base = 648;

@@ -4,11 +4,12 @@ import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { marginRule } from './art.ts';
 import { folio, marginNote, runningTitle } from './frame.ts';
 import { column, page, pageWidth, palette } from './tokens.ts';
 
-const sizes = [80, 76, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24];
+const sizes = [...sizesDown(80, 48, 4), ...sizesDown(46, 24, 2)];
 
 /** Written on the lines of the page, and signed. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {

@@ -4,12 +4,13 @@ import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, entries, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(76, 36, 4);
 
 const paper = '#f4f8f0';
 const dim = '#2c6049';
@@ -36,7 +37,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         part: 'number',
         role: 'label',
         rect: { x: amounts.x, y: 478, width: amounts.right - amounts.x, height: 168 },
-        steps: [168, 152, 136, 120, 104, 88, 72, 56],
+        steps: sizesDown(168, 56, 16),
         style: (size) =>
           styleOf(ctx, 'display', size, { weight: 600, leading: 1, color: paper, accent: paper }),
         align: 'right',

@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Ledger paper, ink, the green of the rules. */
@@ -29,7 +30,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(42, 28, 2),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
   radius: 0,
 };

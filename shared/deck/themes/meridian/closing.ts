@@ -5,6 +5,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const on = palette.ink;
@@ -54,7 +55,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: grid.left, y: 118, width, height: 268 },
-    steps: [104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [104, 96, 88, 80, ...sizesDown(72, 32, 4)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

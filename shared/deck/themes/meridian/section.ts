@@ -3,6 +3,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
@@ -25,7 +26,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: grid.left, y: 330, width: columnsWidth(9), height: 204 },
-      steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+      steps: sizesDown(76, 36, 4),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.06,
@@ -64,7 +65,7 @@ function mark(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: columnX(6), y: 64, width: columnsWidth(6), height: 262 },
-      steps: [220, 200, 180, 160, 140, 120, 100, 80, 60],
+      steps: sizesDown(220, 60, 20),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.1,

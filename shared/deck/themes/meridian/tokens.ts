@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White, ink and one red. */
@@ -24,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: [44, 42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(44, 28, 2),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };

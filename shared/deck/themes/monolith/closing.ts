@@ -4,6 +4,7 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -24,10 +25,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
-      steps: [
-        176, 168, 160, 152, 144, 136, 128, 120, 112, 106, 100, 94, 88, 82, 76, 70, 64, 58, 52, 46,
-        40, 36, 32,
-      ],
+      steps: [...sizesDown(176, 112, 8), ...sizesDown(106, 40, 6), 36, 32],
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 0.98,

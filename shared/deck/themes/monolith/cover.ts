@@ -3,6 +3,7 @@ import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -34,7 +35,7 @@ function titleText(ctx: Ctx, text: string): Box {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
-    steps: [168, 160, 152, 144, 138, 132, 126, 120, 114, 108, 102, 96, 88, 80, 72, 64, 56, 48, 40],
+    steps: [168, 160, 152, ...sizesDown(144, 96, 6), ...sizesDown(88, 40, 8)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 0.98,

@@ -3,6 +3,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -32,8 +33,11 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     role: 'quote',
     rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
     steps: [
-      136, 128, 120, 112, 104, 96, 88, 84, 80, 76, 72, 68, 66, 64, 60, 56, 52, 48, 46, 44, 42, 40,
-      38, 36, 34, 32, 30, 28, 26,
+      ...sizesDown(136, 88, 8),
+      ...sizesDown(84, 68, 4),
+      66,
+      ...sizesDown(64, 52, 4),
+      ...sizesDown(48, 26, 2),
     ],
     style: (size) =>
       styleOf(ctx, 'display', size, {

@@ -5,6 +5,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { glow, rings } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, margin, palette } from './tokens.ts';
@@ -30,7 +31,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
-    steps: [96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36, 32],
+    steps: [96, 88, 80, ...sizesDown(72, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });

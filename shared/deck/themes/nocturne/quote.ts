@@ -3,6 +3,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Fill } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { glow } from './art.ts';
 import { footer, pill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
@@ -17,9 +18,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 218, width, height: 292 },
-    steps: [
-      104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24,
-    ],
+    steps: [104, 96, 88, 80, ...sizesDown(72, 48, 4), ...sizesDown(46, 24, 2)],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',

@@ -3,6 +3,7 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { glow, ribbons } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';
@@ -25,7 +26,7 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 872, y: 48, width: 320, height: 140 },
-    steps: [112, 104, 96, 88, 80, 72, 64, 56],
+    steps: sizesDown(112, 56, 8),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
     align: 'right',
@@ -37,7 +38,7 @@ function titleText(ctx: Ctx, text: string, room: { y: number; height: number }):
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, width: innerWidth - 120, ...room },
-    steps: [76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: sizesDown(76, 36, 4),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     valign: 'bottom',
     balance: 'full',

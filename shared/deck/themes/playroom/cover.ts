@@ -3,12 +3,13 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { ground, piles, skyline } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = [88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36];
+const sizes = sizesDown(88, 36, 4);
 
 const left = 72;
 const width = 610;

@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White paper on bright boards, grape for ink. */
@@ -35,7 +36,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: [42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(42, 28, 2),
   data: {
     barRadius: 12,
     grid: 'dotted',

@@ -4,6 +4,7 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { disc, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -18,7 +19,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
-    steps: [116, 108, 100, 94, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40, 36],
+    steps: [116, 108, 100, 94, ...sizesDown(88, 36, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
     balance: 'full',
   });

@@ -4,6 +4,7 @@ import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
+import { sizesDown } from '../../sizes-down.ts';
 import { pebblePath } from './art.ts';
 import { ground, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -31,7 +32,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
-    steps: [96, 88, 80, 72, 66, 60, 56, 52, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24],
+    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...sizesDown(48, 24, 2)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         weight: 400,

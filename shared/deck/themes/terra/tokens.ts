@@ -1,3 +1,4 @@
+import { sizesDown } from '../../sizes-down.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Clay, terracotta, ochre, olive and soil. */
@@ -36,7 +37,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 700,
-  titleSteps: [48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28],
+  titleSteps: sizesDown(48, 28, 2),
   radius: 28,
   data: { barRadius: 14, grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
 };
