@@ -1,10 +1,9 @@
-import { type Ctx, styleOf } from '../context.ts';
+import { type Ctx, steps, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, pathBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizesDown } from '../sizes-down.ts';
 import { placeCaptions, type Slot } from './captions.ts';
 import { sequenceOf, stepNode } from './sequence.ts';
 
@@ -74,7 +73,7 @@ function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
     part: 'center',
     role: 'label',
     rect: { x: cx - side / 2, y: cy - side / 2, width: side, height: side },
-    steps: sizesDown(28, 16, 2),
+    steps: steps(28, 16),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: ctx.theme.tokens.labelWeight, leading: 1.2 }),
     align: 'center',

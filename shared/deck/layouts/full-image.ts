@@ -1,11 +1,10 @@
 import { blend, contrast, luminance } from '../color.ts';
-import { type Ctx, styleOf } from '../context.ts';
+import { type Ctx, steps, styleOf } from '../context.ts';
 import type { Layout } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText, setLabel } from '../parts.ts';
 import { place, rectBox } from '../place.ts';
 import { type Box, canvas, type Fill } from '../scene.ts';
-import { sizesDown } from '../sizes-down.ts';
 import { picture } from './picture.ts';
 
 const margin = 80;
@@ -51,7 +50,7 @@ function compose(ctx: Ctx, slide: SlideContentOf<'full-image'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin, y: 330, width: Math.min(width, 980), height: caption ? 236 : 334 },
-    steps: sizesDown(72, 28, 4),
+    steps: steps(72, 28, 4),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, color: light, accent: light }),
     valign: 'bottom',
     balance: 'widow',

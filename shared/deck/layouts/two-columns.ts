@@ -4,7 +4,6 @@ import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { sizesDown } from '../sizes-down.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 import { footOf, isTall } from './stance.ts';
 
@@ -43,7 +42,7 @@ function setHeading(ctx: Ctx, side: Side, index: number, columns: Columns): Text
       width: columns.inner,
       height: 84,
     },
-    steps: sizesDown(32, 18, 2),
+    steps: steps(32, 18),
     style: (size) => styleOf(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
     on: palette.panel,

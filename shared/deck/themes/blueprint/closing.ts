@@ -5,7 +5,6 @@ import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import type { Box, GroupBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { dimension, flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
@@ -37,7 +36,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 120, width, height: lead ? 300 : 440 },
-    steps: [...(width > 570 ? [104, 96, 88, 82] : []), ...sizesDown(76, 32, 4)],
+    steps: [...(width > 570 ? [104, 96, 88, 82] : []), ...steps(76, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
     balance: 'full',
   });

@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { dimension, flange, paper } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(88, 36, 4);
+const sizes = steps(88, 36, 4);
 
 const width = 640;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;

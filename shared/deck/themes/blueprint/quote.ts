@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [64, 60, 56, 52, ...sizesDown(48, 24, 2)];
+const sizes = [64, 60, 56, 52, ...steps(48, 24)];
 
 const around = { x: 86, y: 146, width: 1108, height: 376 } as const;
 const cite = { x: 480, y: 566, width: 700 } as const;

@@ -1,17 +1,16 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
+import { type Ctx, setText, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, pathBox, place } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(80, 36, 4);
+const sizes = steps(80, 36, 4);
 
 const mark = { cx: 1000, cy: 262, r: 142 } as const;
 const width = 660;
@@ -95,7 +94,7 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: cx - 104, y: cy - 118, width: 208, height: 114 },
-    steps: [92, 88, ...sizesDown(84, 36, 8)],
+    steps: [92, 88, ...steps(84, 36, 8)],
     style: (size) => styleOf(ctx, 'mono', size, { weight: 600, leading: 1.16, tracking: -0.04 }),
     align: 'center',
     valign: 'middle',

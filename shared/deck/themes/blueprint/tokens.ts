@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A blueprint's blue, white lines, and the yellow pencil of whoever checks it. */
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizesDown(44, 28, 2),
+  titleSteps: steps(44, 28),
   // Nodes are round, as the balloons of a drawing are; corners are as good as sharp.
   radius: 1,
   data: {

@@ -1,4 +1,4 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
@@ -6,7 +6,6 @@ import { fitText } from '../../parts.ts';
 import { pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { bush, twig } from './art.ts';
 import { label } from './frame.ts';
 import { cream, greens, margin, palette } from './tokens.ts';
@@ -64,7 +63,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, hasActions: boolean):
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: hasActions ? 112 : 150, width, height: lead ? 290 : 380 },
-    steps: [...(hasActions ? [] : sizesDown(128, 80, 8)), ...sizesDown(72, 32, 4)],
+    steps: [...(hasActions ? [] : steps(128, 80, 8)), ...steps(72, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.018 }),
     valign: hasActions ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',

@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { bush } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(84, 36, 4);
+const sizes = steps(84, 36, 4);
 
 const width = 590;
 

@@ -1,14 +1,13 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { wreath } from './art.ts';
 import { palette, petal } from './tokens.ts';
 
-const sizes = [54, 52, ...sizesDown(48, 24, 2)];
+const sizes = [54, 52, ...steps(48, 24)];
 
 const x = 262;
 const width = 756;

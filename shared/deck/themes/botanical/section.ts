@@ -1,4 +1,4 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
@@ -6,13 +6,12 @@ import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(84, 36, 4);
+const sizes = steps(84, 36, 4);
 
 const on = palette.accent;
 const blade = '#a3c062';
@@ -58,7 +57,7 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 738, y: 310, width: 240, height: 200 },
-    steps: [150, 132, ...sizesDown(116, 56, 12)],
+    steps: [150, 132, ...steps(116, 56, 12)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, color: dark, accent: dark }),
     align: 'center',
     valign: 'middle',

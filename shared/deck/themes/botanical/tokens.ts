@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: sizesDown(44, 28, 2),
+  titleSteps: steps(44, 28),
   data: { barRadius: 10, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
   radius: 20,
 };

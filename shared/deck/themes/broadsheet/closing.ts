@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { engraving } from './art.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -25,7 +24,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 210 },
-      steps: sizesDown(100, 32, 4),
+      steps: steps(100, 32, 4),
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
@@ -58,7 +57,7 @@ function centredLead(ctx: Ctx, lead: string): Box {
     part: 'lead',
     role: 'p',
     rect: { x: 240, y: 344, width: 800, height: 120 },
-    steps: sizesDown(28, 18, 2),
+    steps: steps(28, 18),
     style: (size) => styleOf(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
     align: 'center',
     balance: 'full',

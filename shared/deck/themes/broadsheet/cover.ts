@@ -1,9 +1,8 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
+import { type Ctx, setText, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { engraving, oxfordRule } from './art.ts';
 import { page, palette } from './tokens.ts';
 
@@ -21,7 +20,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: page.left, y: 104, width: page.width, height: 306 },
-      steps: sizesDown(112, 36, 4),
+      steps: steps(112, 36, 4),
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
       align: 'center',
       valign: 'middle',
@@ -70,7 +69,6 @@ function ears(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
 
 /** The subtitle under a short rule, as large as its column allows. */
 function standfirst(ctx: Ctx, text: string): Box[] {
-  const steps = sizesDown(32, 18, 2);
   const style = (size: number) => styleOf(ctx, 'body', size, { leading: 1.26 });
   const isShort = setText(ctx, text, style(24), column).broken.lines.length <= 7;
   return [
@@ -79,7 +77,7 @@ function standfirst(ctx: Ctx, text: string): Box[] {
       part: 'subtitle',
       role: 'p',
       rect: { x: page.left, y: 450, width: column, height: 224 },
-      steps,
+      steps: steps(32, 18),
       style,
       balance: isShort ? 'widow' : 'none',
     }),

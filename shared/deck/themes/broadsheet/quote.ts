@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
@@ -32,7 +31,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: top + 62, width, height: attribution ? 286 : 350 },
-    steps: [112, 104, 96, 88, 80, 74, ...sizesDown(68, 48, 4), ...sizesDown(46, 24, 2)],
+    steps: [112, 104, 96, 88, 80, 74, ...steps(68, 48, 4), ...steps(46, 24)],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.2, tracking: -0.014 }),
     align: 'center',
     valign: 'middle',

@@ -1,10 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { engraving } from './art.ts';
 import { folio } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -21,7 +20,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x, y: slide.kicker ? 132 : 108, width, height: lead ? 206 : 320 },
-    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...sizesDown(84, 36, 4)],
+    steps: [...(number || lead ? [] : [112, 104, 96, 90]), ...steps(84, 36, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.024 }),
     balance: 'widow',
   });
@@ -56,7 +55,7 @@ function initial(ctx: Ctx, number: string): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: page.left, y: 84, width: 330, height: 400 },
-      steps: [...sizesDown(300, 60, 20), 48],
+      steps: [...steps(300, 60, 20), 48],
       style: (size) =>
         styleOf(ctx, 'display', size, {
           weight: 600,

@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Newsprint, black ink and one spot colour, claret. */
@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizesDown(50, 28, 2),
+  titleSteps: steps(50, 28),
   radius: 0,
   data: { barRadius: 0, grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
 };

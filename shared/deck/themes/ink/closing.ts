@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { mountains, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, night } from './tokens.ts';
@@ -70,12 +69,12 @@ type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom
 
 /** The call; with nothing to do next beside it, as large as the night is. */
 function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
-  const large = sizesDown(128, 80, 8);
+  const large = steps(128, 80, 8);
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...(isBare ? large : []), ...sizesDown(68, 32, 4)],
+    steps: [...(isBare ? large : []), ...steps(68, 32, 4)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.12,

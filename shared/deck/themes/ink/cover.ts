@@ -1,16 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { mountains, stroke } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(76, 36, 4);
+const sizes = steps(76, 36, 4);
 
 const width = 720;
 

@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, Line, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-const sizes = [52, ...sizesDown(48, 24, 2)];
+const sizes = [52, ...steps(48, 24)];
 
 const x = 124;
 const width = 736;

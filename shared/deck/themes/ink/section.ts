@@ -1,17 +1,16 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { circle, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(68, 36, 4);
+const sizes = steps(68, 36, 4);
 
 const round = { cx: 930, cy: 352, r: 226 } as const;
 const width = 520;
@@ -55,7 +54,7 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: cx - 140, y: cy - 90, width: 280, height: 180 },
-      steps: sizesDown(128, 56, 12),
+      steps: steps(128, 56, 12),
       style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.1 }),
       align: 'center',
       valign: 'middle',

@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Rice paper, ink in its shades, one vermilion. */
@@ -28,7 +28,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 400,
   labelWeight: 600,
-  titleSteps: sizesDown(42, 28, 2),
+  titleSteps: steps(42, 28),
   data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },
   radius: 0,
 };

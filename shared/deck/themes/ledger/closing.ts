@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -43,7 +42,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: page.left, y: 38, width, height: lead ? 280 : 400 },
-    steps: [...(width > 500 ? sizesDown(128, 80, 8) : []), ...sizesDown(68, 32, 4)],
+    steps: [...(width > 500 ? steps(128, 80, 8) : []), ...steps(68, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'full',
     on,

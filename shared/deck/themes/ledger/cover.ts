@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(84, 36, 4);
+const sizes = steps(84, 36, 4);
 
 /** The foot of the trade, and where it is signed. */
 const base = 648;

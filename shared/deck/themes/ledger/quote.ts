@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { marginRule } from './art.ts';
 import { folio, marginNote, runningTitle } from './frame.ts';
 import { column, page, pageWidth, palette } from './tokens.ts';
 
-const sizes = [...sizesDown(80, 48, 4), ...sizesDown(46, 24, 2)];
+const sizes = [...steps(80, 48, 4), ...steps(46, 24)];
 
 /** Written on the lines of the page, and signed. */
 export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {

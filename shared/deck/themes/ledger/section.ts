@@ -1,16 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { doubleRule, entries, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(76, 36, 4);
+const sizes = steps(76, 36, 4);
 
 const paper = '#f4f8f0';
 const dim = '#2c6049';
@@ -37,7 +36,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         part: 'number',
         role: 'label',
         rect: { x: amounts.x, y: 478, width: amounts.right - amounts.x, height: 168 },
-        steps: sizesDown(168, 56, 16),
+        steps: steps(168, 56, 16),
         style: (size) =>
           styleOf(ctx, 'display', size, { weight: 600, leading: 1, color: paper, accent: paper }),
         align: 'right',

@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Ledger paper, ink, the green of the rules. */
@@ -30,7 +30,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: sizesDown(42, 28, 2),
+  titleSteps: steps(42, 28),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
   radius: 0,
 };

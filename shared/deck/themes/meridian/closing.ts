@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const on = palette.ink;
@@ -55,7 +54,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>, width: number): Box[]
     part: 'title',
     role: 'h1',
     rect: { x: grid.left, y: 118, width, height: 268 },
-    steps: [104, 96, 88, 80, ...sizesDown(72, 32, 4)],
+    steps: [104, 96, 88, 80, ...steps(72, 32, 4)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

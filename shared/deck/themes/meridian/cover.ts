@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { moduleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
 const width = 604;
-const sizes = [84, ...sizesDown(76, 36, 4)];
+const sizes = [84, ...steps(76, 36, 4)];
 const poster = [108, 100, 92];
 /** Letters of a title that is set as on a poster; an ideograph counts as two. */
 const few = 20;

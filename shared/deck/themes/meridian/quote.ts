@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const x = columnX(3);
@@ -17,7 +16,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 172, width, height: attribution ? 392 : 460 },
-    steps: [120, 112, 104, 96, 88, 82, ...sizesDown(76, 48, 4), ...sizesDown(46, 24, 2)],
+    steps: [120, 112, 104, 96, 88, 82, ...steps(76, 48, 4), ...steps(46, 24)],
     style: (size) => styleOf(ctx, 'display', size, { weight: 600, leading: 1.14 }),
     valign: 'bottom',
     balance: 'widow',

@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
@@ -26,7 +25,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: grid.left, y: 330, width: columnsWidth(9), height: 204 },
-      steps: sizesDown(76, 36, 4),
+      steps: steps(76, 36, 4),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.06,
@@ -65,7 +64,7 @@ function mark(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: columnX(6), y: 64, width: columnsWidth(6), height: 262 },
-      steps: sizesDown(220, 60, 20),
+      steps: steps(220, 60, 20),
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 1.1,

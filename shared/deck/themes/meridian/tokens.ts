@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White, ink and one red. */
@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: sizesDown(44, 28, 2),
+  titleSteps: steps(44, 28),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };

@@ -4,7 +4,6 @@ import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -25,7 +24,7 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 3, y: 76, width: margin.width, height: room },
-      steps: [...sizesDown(176, 112, 8), ...sizesDown(106, 40, 6), 36, 32],
+      steps: [...steps(176, 112, 8), ...steps(106, 40, 6), 36, 32],
       style: (size) =>
         styleOf(ctx, 'display', size, {
           leading: 0.98,

@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -35,7 +34,7 @@ function titleText(ctx: Ctx, text: string): Box {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left - 4, y: 270, width: margin.width + 8, height: 414 },
-    steps: [168, 160, 152, ...sizesDown(144, 96, 6), ...sizesDown(88, 40, 8)],
+    steps: [168, 160, 152, ...steps(144, 96, 6), ...steps(88, 40, 8)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 0.98,

@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
@@ -32,13 +31,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: margin.left, y: 56, width: stone - 2 * margin.left, height: 608 },
-    steps: [
-      ...sizesDown(136, 88, 8),
-      ...sizesDown(84, 68, 4),
-      66,
-      ...sizesDown(64, 52, 4),
-      ...sizesDown(48, 26, 2),
-    ],
+    steps: [...steps(136, 88, 8), ...steps(84, 68, 4), 66, ...steps(64, 52, 4), ...steps(48, 26)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

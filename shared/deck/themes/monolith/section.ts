@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, palette } from './tokens.ts';
@@ -17,7 +16,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left - 2, y: 76, width: margin.width, height: 214 },
-      steps: [100, 94, ...sizesDown(88, 36, 4)],
+      steps: [100, 94, ...steps(88, 36, 4)],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
       balance: 'full',
     }),
@@ -48,7 +47,7 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 460, y: 290, width: 776, height: 426 },
-    steps: [530, 520, 510, ...sizesDown(500, 100, 40), 80, 60],
+    steps: [530, 520, 510, ...steps(500, 100, 40), 80, 60],
     style: (size) =>
       // Digits have no descenders: the line is as high as they are and little more. The flag of the 1 wants its room.
       styleOf(ctx, 'display', size, { leading: ctx.isCjk ? 0.68 : 0.8, tracking: -0.02 }),

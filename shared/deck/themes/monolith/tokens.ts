@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Black and white, and the greys between them. */
@@ -30,7 +30,7 @@ export const tokens: Tokens = {
   // The 1 has a flag that runs into what stands before it.
   numeralTracking: -0.015,
   labelWeight: 700,
-  titleSteps: [64, 60, 56, 52, ...sizesDown(48, 28, 2)],
+  titleSteps: [64, 60, 56, 52, ...steps(48, 28)],
   radius: 0,
   data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
 };

@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { glow, rings } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, margin, palette } from './tokens.ts';
@@ -31,7 +30,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
-    steps: [96, 88, 80, ...sizesDown(72, 32, 4)],
+    steps: [96, 88, 80, ...steps(72, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });

@@ -1,10 +1,9 @@
 import { blend } from '../../color.ts';
-import { type Ctx, setText, styleOf } from '../../context.ts';
+import { type Ctx, setText, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { horizon, stars } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
@@ -23,7 +22,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x, y: 138, width, height: subtitle ? 236 : 320 },
-      steps: [120, 112, 104, 96, ...sizesDown(88, 36, 4)],
+      steps: [120, 112, 104, 96, ...steps(88, 36, 4)],
       style: (size) => styleOf(ctx, 'display', size, { leading: 1.08, tracking: -0.04 }),
       align: 'center',
       valign: 'middle',

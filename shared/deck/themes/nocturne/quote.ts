@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Fill } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { glow } from './art.ts';
 import { footer, pill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
@@ -18,7 +17,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x, y: 218, width, height: 292 },
-    steps: [104, 96, 88, 80, ...sizesDown(72, 48, 4), ...sizesDown(46, 24, 2)],
+    steps: [104, 96, 88, 80, ...steps(72, 48, 4), ...steps(46, 24)],
     style: (size) => styleOf(ctx, 'display', size, { weight: 400, leading: 1.24 }),
     align: 'center',
     valign: 'middle',

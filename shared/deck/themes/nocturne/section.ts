@@ -1,9 +1,8 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { glow, ribbons } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';
@@ -26,7 +25,7 @@ function numeral(ctx: Ctx, text: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: 872, y: 48, width: 320, height: 140 },
-    steps: sizesDown(112, 56, 8),
+    steps: steps(112, 56, 8),
     style: (size) =>
       styleOf(ctx, 'display', size, { weight: 300, leading: 1.15, color: palette.accent }),
     align: 'right',
@@ -38,7 +37,7 @@ function titleText(ctx: Ctx, text: string, room: { y: number; height: number }):
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, width: innerWidth - 120, ...room },
-    steps: sizesDown(76, 36, 4),
+    steps: steps(76, 36, 4),
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     valign: 'bottom',
     balance: 'full',

@@ -1,5 +1,5 @@
 import { blend } from '../../color.ts';
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Deep navy and light. */
@@ -33,7 +33,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 300,
   labelWeight: 600,
-  titleSteps: sizesDown(46, 28, 2),
+  titleSteps: steps(46, 28),
   data: { barRadius: 6, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
   radius: 20,
 };

@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { confetti, ground, rainbow } from './art.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
@@ -43,7 +42,7 @@ function words(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: left, y: isBare ? 170 : 112, width, height: lead ? 250 : 380 },
-    steps: [...(isBare ? sizesDown(136, 80, 8) : []), ...sizesDown(72, 32, 4)],
+    steps: [...(isBare ? steps(136, 80, 8) : []), ...steps(72, 32, 4)],
     style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',

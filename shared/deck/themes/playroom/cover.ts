@@ -1,15 +1,14 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { ground, piles, skyline } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(88, 36, 4);
+const sizes = steps(88, 36, 4);
 
 const left = 72;
 const width = 610;

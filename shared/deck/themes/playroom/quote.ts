@@ -1,16 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { boardOf, confetti, ground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, onBoard, palette, sun } from './tokens.ts';
 
-const sizes = [62, 60, 56, 52, ...sizesDown(48, 24, 2)];
+const sizes = [62, 60, 56, 52, ...steps(48, 24)];
 
 const bubble = { x: 72, width: 1136 } as const;
 /** Room for the words, and around them in the bubble. */

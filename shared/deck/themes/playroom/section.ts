@@ -1,16 +1,15 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { confetti, ground, rosette } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 /** Sizes of the title. */
-const sizes = sizesDown(84, 36, 4);
+const sizes = steps(84, 36, 4);
 
 const on = palette.accent;
 const inWhite = { color: '#ffffff', accent: '#ffffff' } as const;
@@ -65,7 +64,7 @@ function centre(ctx: Ctx, number: string | undefined): Box[] {
       part: 'number',
       role: 'label',
       rect: { x: cx - 150, y: cy - 120, width: 300, height: 240 },
-      steps: [180, ...sizesDown(160, 80, 16), 68, 56],
+      steps: [180, ...steps(160, 80, 16), 68, 56],
       style: (size) => styleOf(ctx, 'display', size, { ...onBoard, leading: 1.1 }),
       align: 'center',
       valign: 'middle',

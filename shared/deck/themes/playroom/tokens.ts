@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** White paper on bright boards, grape for ink. */
@@ -36,7 +36,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 600,
-  titleSteps: sizesDown(42, 28, 2),
+  titleSteps: steps(42, 28),
   data: {
     barRadius: 12,
     grid: 'dotted',

@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { pathBox, rectBox } from '../../place.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { disc, leafPath, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -60,7 +59,7 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
     part: 'title',
     role: 'h1',
     rect,
-    steps: [...large, 96, 88, 82, ...sizesDown(76, 32, 4)],
+    steps: [...large, 96, 88, 82, ...steps(76, 32, 4)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,

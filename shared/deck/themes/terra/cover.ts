@@ -1,10 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { disc, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -19,7 +18,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
-    steps: [116, 108, 100, 94, ...sizesDown(88, 36, 4)],
+    steps: [116, 108, 100, 94, ...steps(88, 36, 4)],
     style: (size) => styleOf(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
     balance: 'full',
   });

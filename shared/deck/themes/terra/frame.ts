@@ -1,9 +1,8 @@
-import { type Ctx, setText, styleOf } from '../../context.ts';
+import { type Ctx, setText, steps, styleOf } from '../../context.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { pathBox, place } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, disc, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
@@ -108,7 +107,7 @@ function doorway(ctx: Ctx): Frame {
     part: 'title',
     role: 'h1',
     rect: { ...doorText, y: 196, height: 404 },
-    steps: sizesDown(48, 28, 2),
+    steps: steps(48, 28),
     style: (size) =>
       styleOf(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
     align: 'center',

@@ -1,10 +1,9 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { pebblePath } from './art.ts';
 import { ground, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -32,7 +31,7 @@ export function quote(ctx: Ctx, slide: SlideContentOf<'quote'>): Box[] {
     part: 'quote',
     role: 'quote',
     rect: { x: stone.x + 112, y: 178, width: stone.width - 224, height: 392 },
-    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...sizesDown(48, 24, 2)],
+    steps: [96, 88, 80, 72, 66, 60, 56, 52, ...steps(48, 24)],
     style: (size) =>
       styleOf(ctx, 'display', size, {
         weight: 400,

@@ -1,11 +1,10 @@
-import { type Ctx, styleOf } from '../../context.ts';
+import { type Ctx, steps, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
-import { sizesDown } from '../../sizes-down.ts';
 import { arch, disc } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
@@ -27,7 +26,7 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y: 190, width, height: lead ? 270 : 400 },
-    steps: sizesDown(72, 36, 4),
+    steps: steps(72, 36, 4),
     style: (size) =>
       styleOf(ctx, 'display', size, {
         leading: 1.06,
@@ -76,7 +75,7 @@ function figure(ctx: Ctx, number: string): Box {
     part: 'number',
     role: 'label',
     rect: { x: middle - 112, y: 320, width: 224, height: 280 },
-    steps: sizesDown(132, 36, 8),
+    steps: steps(132, 36, 8),
     style: (size) =>
       styleOf(ctx, 'display', size, { leading: 1.1, tracking: -0.03, color: palette.accent }),
     align: 'center',

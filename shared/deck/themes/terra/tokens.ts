@@ -1,4 +1,4 @@
-import { sizesDown } from '../../sizes-down.ts';
+import { steps } from '../../context.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Clay, terracotta, ochre, olive and soil. */
@@ -37,7 +37,7 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 600,
   labelWeight: 700,
-  titleSteps: sizesDown(48, 28, 2),
+  titleSteps: steps(48, 28),
   radius: 28,
   data: { barRadius: 14, grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
 };
