@@ -20,6 +20,7 @@ export function num(value: number): string {
 /** Collects the gradients of one drawing; `prefix` keeps ids apart where several share a page. */
 export type Defs = { prefix: string; gradients: Map<string, string> };
 
+/** An empty collection; what an id can't hold is taken out of the prefix. */
 export function createDefs(prefix: string): Defs {
   return { prefix: prefix.replace(/[^\w-]/g, ''), gradients: new Map() };
 }

@@ -2,6 +2,7 @@
 export const languageClasses = ['latin', 'cjk'] as const;
 export type LanguageClass = (typeof languageClasses)[number];
 
+/** The class of a language tag (BCP 47); one that nobody knows counts as latin. */
 export const languageClassOf = (language: string): LanguageClass =>
   /^(zh|ja|ko)\b/i.test(language) ? 'cjk' : 'latin';
 

@@ -27,6 +27,7 @@ export type ShareTimes = {
   revoked_at?: number | undefined;
 };
 
+/** `now` in epoch milliseconds; who revoked a link is told so even after its end. */
 export function shareStateOf({ valid_until, revoked_at }: ShareTimes, now: number): ShareState {
   if (revoked_at !== undefined) return 'revoked';
   return valid_until !== undefined && valid_until <= now ? 'expired' : 'live';

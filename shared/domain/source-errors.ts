@@ -82,5 +82,6 @@ export type SourceErrorCode = keyof typeof sourceErrors;
 
 export const sourceErrorCodes = Object.keys(sourceErrors) as SourceErrorCode[];
 
+/** What the person who gave the source is told, and what they can do. */
 export const sourceErrorText = (code: SourceErrorCode, locale: Locale): string =>
   sourceErrors[code][locale];

@@ -20,6 +20,7 @@ export const sourceTypesTold = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML, TXT'
 /** Megabytes of one file at most, whatever the plan: more can't be read in a worker's memory and time. */
 export const fileMbAtMost = 50;
 
+/** A plan's megabytes are of 1024 × 1024 bytes. */
 export const bytesOfMb = (mb: number): number => mb * 1024 * 1024;
 
 /** Sources of one presentation at most. */

@@ -20,6 +20,7 @@ export const listQuerySchema = z.object({
   cursor: z.string().max(2000).optional(),
 });
 
+/** A page of a list: `next_cursor` is null on the last one, `total` is there where the list is counted. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

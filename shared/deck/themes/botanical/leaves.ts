@@ -96,6 +96,7 @@ export function alongStem({ from, bend, to }: Stem, t: number): { spot: Point; a
   return { spot: [mix(from[0], bend[0], to[0]), mix(from[1], bend[1], to[1])], angle };
 }
 
+/** A stem as the `d` of an SVG path. */
 export function stemPath({ from, bend, to }: Stem): string {
   return `M${at(...from)}Q${at(...bend)} ${at(...to)}`;
 }

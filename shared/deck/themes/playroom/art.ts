@@ -63,6 +63,7 @@ export function boardOf(ctx: Ctx): string {
   return boards[(start + ctx.index) % boards.length] ?? sky;
 }
 
+/** One colour over the whole slide, behind all else. */
 export function ground(ctx: Ctx, color: string): Box {
   return rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: color, z: 0 });
 }
