@@ -47,6 +47,7 @@ export const systemClock: Clock = {
   sleep: (ms, signal) => current.sleep(ms, signal),
 };
 
+/** Epoch milliseconds as the API says times: ISO 8601 in UTC. */
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The calendar day in UTC, `YYYY-MM-DD`. */

@@ -41,9 +41,11 @@ const shareClaims = z.object({
 });
 export type ShareClaims = z.infer<typeof shareClaims>;
 
+/** Good for `accessTokenSeconds`, for the API alone. */
 export const signAccessToken = (claims: AccessClaims): Promise<string> =>
   sign(claims, 'api', accessTokenSeconds);
 
+/** Good for `previewTokenSeconds`, for the preview host alone. */
 export const signPreviewToken = (claims: PreviewClaims): Promise<string> =>
   sign(claims, 'preview', previewTokenSeconds);
 

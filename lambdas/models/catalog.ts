@@ -81,6 +81,7 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
   [/demo/, { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 
+/** What is known of a model; `unknownModel` itself where no part of the id is in the catalogue. */
 export const factsOf = (modelId: string): ModelFacts =>
   catalog.find(([part]) => part.test(modelId))?.[1] ?? unknownModel;
 

@@ -78,6 +78,7 @@ export class ModelError extends Error {
   }
 }
 
+/** Bedrock's counts under our names; what it leaves out is 0. */
 export const usageOf = (usage: TokenUsage | undefined): ModelUsage => ({
   input_tokens: usage?.inputTokens ?? 0,
   output_tokens: usage?.outputTokens ?? 0,

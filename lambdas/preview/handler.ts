@@ -8,12 +8,12 @@ const loadApp = once(async () => {
   return handle(app);
 });
 
+const guarded = throughHost(async (event, context) => (await loadApp())(event, context));
+
 /**
  * The function behind the preview host, payload format 2.0. What stands behind it is read and parsed while the
  * secret that the host proves itself by is on its way.
  */
-const guarded = throughHost(async (event, context) => (await loadApp())(event, context));
-
 export function handler(event: HttpEvent, context: LambdaContext) {
   // Not waited for here: whatever it fails with, the request that needs it says.
   loadApp().catch(() => undefined);

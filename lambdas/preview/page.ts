@@ -17,6 +17,7 @@ p { margin: 0 0 1.5rem; color: var(--quiet); }
 /** The style of a page: what all have and its own. Its policy goes by the hash of all of it. */
 export const styleOf = (own: string): string => baseStyle + own;
 
+/** A locale as the `lang` of a page or of a part of one. */
 export const languageTag = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en');
 
 /** Both languages, the reader's first. */

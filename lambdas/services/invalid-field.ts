@@ -10,6 +10,7 @@ type Issue = z.core.$ZodIssue;
 const invalidField = (issue: Issue): AppError =>
   new AppError('validation', { cause: new z.ZodError([issue]) });
 
+/** For a number above a limit; the limit itself is allowed. */
 export const tooBig = (field: string, maximum: number): AppError =>
   invalidField({
     code: 'too_big',
@@ -21,6 +22,7 @@ export const tooBig = (field: string, maximum: number): AppError =>
     input: undefined,
   });
 
+/** For a value outside a list that is known at run time only. */
 export const notOneOf = (field: string, values: readonly string[]): AppError =>
   invalidField({
     code: 'invalid_value',

@@ -41,6 +41,7 @@ export function answerItem(
   return { ...key, question, answer, expires_at: Math.floor((now + keptMs) / 1000) };
 }
 
+/** What a stored answer said. */
 export const answerOf = (item: AnswerItem): KeptAnswer => JSON.parse(item.answer) as KeptAnswer;
 
 /** The answers to an attempt's calls, strongly consistent, by the number of their call. */

@@ -31,6 +31,7 @@ export const artifactKeys = {
 
 const bucket = () => import('./bucket.ts');
 
+/** Writes an artifact over whatever the key held. */
 export const putArtifact = onDemand(async () => (await bucket()).putArtifact);
 /** The bytes of an artifact; undefined when there is none. */
 export const getArtifact = onDemand(async () => (await bucket()).getArtifact);
@@ -49,5 +50,6 @@ export async function getJson<T>(key: string): Promise<T | undefined> {
   return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as T);
 }
 
+/** Writes what `getJson` reads, over whatever the key held. */
 export const putJson = (key: string, value: unknown): Promise<void> =>
   putArtifact(key, JSON.stringify(value), 'application/json');

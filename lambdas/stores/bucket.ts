@@ -15,6 +15,7 @@ import { presigningS3, s3 } from '../lib/s3-clients.ts';
  * What artifact-store.ts has done by S3: a module of its own, which functions load with their first artifact.
  */
 
+/** Writes an object over whatever the key held. */
 export async function putArtifact(
   key: string,
   body: string | Uint8Array,

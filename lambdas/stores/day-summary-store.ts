@@ -47,6 +47,7 @@ export async function listSummaries(from: string, to: string, now: number): Prom
   return data.filter((item) => item.expires_at * 1000 > now).map((item) => item.summary);
 }
 
+/** Puts a day's summary over an older one; `now` in epoch milliseconds, it is kept for a week from then. */
 export async function keepSummary(summary: DaySummary, now: number): Promise<void> {
   const expires_at = Math.floor((now + keptMs) / 1000);
   await summaryEntity().put({ day: summary.day, summary, expires_at }).go();

@@ -28,6 +28,7 @@ export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
   return decks.filter((deck) => deck.deleted_at === undefined);
 }
 
+/** What a presentation was asked for by, strongly consistent; undefined where there is none. */
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
   const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;

@@ -26,6 +26,7 @@ function readRow({ pk, sk, gsi3sk }: z.infer<typeof rowSchema>) {
   return { status, queued_at: Number(at), key };
 }
 
+/** From all shards of the index, in no order across them. */
 export async function listInFlight(): Promise<InFlight> {
   const shards = await Promise.all(
     Array.from({ length: queueShards }, (_, queue_shard) =>

@@ -33,6 +33,7 @@ export async function createInvites(invites: readonly InviteRecord[], deed: Deed
 export const createInvite = (invite: InviteRecord): Promise<boolean> =>
   held(() => inviteEntity().create(invite).go());
 
+/** Strongly consistent, and whatever its state: used up, expired and switched off ones too. */
 export async function findInviteByCode(code: string): Promise<InviteRecord | undefined> {
   const { data } = await inviteEntity().get({ code }).go({ consistent: true });
   return data ?? undefined;

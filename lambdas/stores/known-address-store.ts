@@ -35,6 +35,7 @@ export async function isKnownAddress(
   return data !== null && data.expires_at > nowSeconds;
 }
 
+/** Both as hashes; `expiresAt` in epoch seconds, a later sign-in puts it off. */
 export async function rememberAddress(
   account: string,
   address: string,

@@ -30,6 +30,7 @@ const name = 'generation';
 
 export type QueueSnapshot = { active_tasks: number; pending_tasks: number; at: number };
 
+/** The counts of the last refresh, which may be a moment behind; undefined before the first. */
 export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
   const { data } = await queueEntity().get({ name }).go();
   return data ?? undefined;
@@ -46,6 +47,7 @@ export function takeRefresh(seenAt: number, now: number): Promise<boolean> {
   );
 }
 
+/** For whom `takeRefresh` has let through, or where there is no snapshot yet. */
 export async function writeSnapshot(snapshot: QueueSnapshot): Promise<void> {
   await queueEntity()
     .put({ name, ...snapshot })

@@ -36,10 +36,12 @@ const sessionEntity = once(
 export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>;
 export type SessionKey = { user_id: string; id: string };
 
+/** Puts a session where there is none; throws where the id is taken. */
 export async function createSession(session: SessionRecord): Promise<void> {
   await sessionEntity().create(session).go();
 }
 
+/** Strongly consistent; one that has expired may still be there. */
 export async function getSession(key: SessionKey): Promise<SessionRecord | undefined> {
   const { data } = await sessionEntity().get(key).go({ consistent: true });
   return data ?? undefined;

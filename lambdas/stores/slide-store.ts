@@ -19,6 +19,7 @@ export async function listSlides(presentationId: string): Promise<SlideItem[]> {
   return data;
 }
 
+/** Strongly consistent; also one that was removed from the working copy. */
 export async function getSlide(presentationId: string, id: string): Promise<SlideItem | undefined> {
   const { data } = await slideEntity()
     .get({ presentation_id: presentationId, id })
@@ -26,6 +27,7 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
   return data ?? undefined;
 }
 
+/** The plan of a run's outline, strongly consistent; undefined until its line has come. */
 export async function getPlan(presentationId: string, run: number) {
   const { data } = await planEntity()
     .get({ presentation_id: presentationId, run })

@@ -22,6 +22,7 @@ export const unused = (id: string, now: number) => ({
   ...due(id, now + unusedForMs + graceMs),
 });
 
+/** Puts a source over whatever had its id. */
 export async function putSource(source: SourceItem): Promise<void> {
   await sourceEntity().put(source).go();
 }

@@ -8,6 +8,7 @@ import { queueShards, taskEntity } from './task-entity.ts';
 export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
 export type TaskKey = { presentation_id: string; run: number; id: string };
 
+/** The key alone of a task, as the table wants it. */
 export const keyOf = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
   presentation_id,
   run,
@@ -54,6 +55,7 @@ export async function listTasks(presentationId: string, run: number): Promise<Ta
   return data;
 }
 
+/** Strongly consistent; undefined when there is none. */
 export async function getTask(key: TaskKey): Promise<TaskItem | undefined> {
   const { data } = await taskEntity().get(keyOf(key)).go({ consistent: true });
   return data ?? undefined;

@@ -41,10 +41,12 @@ export const verificationEntity = once(
 
 export type VerificationRecord = EntityItem<ReturnType<typeof verificationEntity>>;
 
+/** Puts a link where there is none; throws where the hash is taken. */
 export async function createVerification(record: VerificationRecord): Promise<void> {
   await verificationEntity().create(record).go();
 }
 
+/** Strongly consistent, by the hash of the link's token; also one that is no longer valid, until the table drops it. */
 export async function getVerification(tokenHash: string): Promise<VerificationRecord | undefined> {
   const { data } = await verificationEntity()
     .get({ token_hash: tokenHash })

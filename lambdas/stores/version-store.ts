@@ -6,6 +6,7 @@ import { exportEntity, versionEntity } from './content-entities.ts';
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
 export type ExportItem = EntityItem<ReturnType<typeof exportEntity>>;
 
+/** Strongly consistent, and whatever its state: one whose files are not made yet too. */
 export async function getVersion(
   presentationId: string,
   version: number,

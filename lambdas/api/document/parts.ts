@@ -45,5 +45,6 @@ export type Operation = {
 /** Path → method → operation. */
 export type Paths = Record<string, Record<string, Operation>>;
 
+/** The JSON schema of a body or an answer; undefined where there is none. */
 export const schemaOf = (part: Content | undefined): Schema | undefined =>
   part?.content?.['application/json'].schema;

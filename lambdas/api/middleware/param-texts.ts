@@ -35,6 +35,7 @@ const paramTexts: Record<string, Record<Locale, string>> = {
 /** Params that carry such words; others (a source's name, say) are the caller's own text. */
 const wordParams = new Set(['what', 'why', 'status']);
 
+/** The params of an error in the caller's language; words that the table lacks stay as they are. */
 export function localizeParams(params: ErrorParams = {}, locale: Locale): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -33,6 +33,7 @@ export function readPart(parts: Parts, name: string): string {
   return strFromU8(bytes);
 }
 
+/** Puts a part, or replaces the one of that name. */
 export function writePart(parts: Parts, name: string, text: string): void {
   parts.set(name, strToU8(text));
 }
@@ -49,6 +50,7 @@ export function relationshipType(word: string): string {
   return word.includes(':') ? word : `${officeTypes}${word}`;
 }
 
+/** The text of a `.rels` part, in the order given; targets are escaped here. */
 export function relationshipsXml(list: Relationship[]): string {
   const items = list.map(({ id, type, target, isExternal }) => {
     const mode = isExternal ? ' TargetMode="External"' : '';

@@ -30,6 +30,10 @@ export function readDataUri(href: string): { extension: string; bytes: Uint8Arra
 /** The pictures of a deck, each once. */
 export type MediaStore = { add(href: string): Media | undefined; all(): Media[] };
 
+/**
+ * An empty store; `add` names files by the order they came in, and gives undefined for what is no picture's data
+ * URI.
+ */
 export function createMediaStore(): MediaStore {
   const known = new Map<string, Media>();
   return {

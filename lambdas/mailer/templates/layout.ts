@@ -20,6 +20,7 @@ export type MailText = {
   footer: string;
 };
 
+/** The mail for programs that show no HTML: the button becomes its label and address. */
 export function renderText({ greeting, paragraphs, code, action, footer }: MailText): string {
   const parts = [
     greeting,

@@ -17,6 +17,7 @@ export type AddSlideInput = {
   sentence: string;
 };
 
+/** The question by which a person's sentence becomes the entry of a new slide; `place` counts from 0. */
 export const addSlideMessage = (input: AddSlideInput): string =>
   [
     section('request', input.request),

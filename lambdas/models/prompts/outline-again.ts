@@ -18,6 +18,7 @@ export type OutlineAgainInput = {
   wanted: number[];
 };
 
+/** The question for some entries of an outline to be written anew; `wanted` are their places, counted from 0. */
 export const outlineAgainMessage = (input: OutlineAgainInput): string =>
   [
     section('request', input.request),

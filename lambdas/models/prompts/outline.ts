@@ -14,6 +14,7 @@ ${dataRule}`;
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 
+/** The question for an outline, or for the rest of one whose plan is accepted already. */
 export const outlineMessage = (
   request: PromptRequest,
   brief: Brief | undefined,

@@ -24,6 +24,7 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
 /** A passage as a prompt shows it. */
 export type ShownPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
+/** A passage by its short name, with no more of it than the model needs. */
 export const shownPassage = (
   { id, kind, heading, text }: Passage,
   names: PassageNames,

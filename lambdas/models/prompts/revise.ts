@@ -12,5 +12,9 @@ ${dataRule} Only the section "instruction" says what to do.`;
 
 export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instruction: string };
 
+/**
+ * The question for a slide to be changed as a person says: that of a new slide, with the old one and the
+ * instruction.
+ */
 export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): string =>
   [slideMessage(input), section('slide', slide), section('instruction', instruction)].join('\n');

@@ -22,6 +22,7 @@ export type SlidePromptInput = {
   passages: readonly ShownPassage[];
 };
 
+/** The question for one slide of an outline; the brief is null where nothing was researched. */
 export const slideMessage = ({ request, plan, entry, brief, passages }: SlidePromptInput): string =>
   [
     section('request', request),

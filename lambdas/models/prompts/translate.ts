@@ -19,6 +19,7 @@ export type TranslateInput = {
   texts: readonly TextToTranslate[];
 };
 
+/** The question for texts to be translated; for those of the outline itself there is no plan yet. */
 export const translateMessage = ({ from, to, plan, texts }: TranslateInput): string =>
   [
     section('languages', { from, to }),

@@ -6,14 +6,17 @@ export type RefreshToken = SessionKey & { secret: string };
 
 const form = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})\.([A-Za-z0-9_-]{43})$/;
 
+/** The parts of a token as it came; undefined where it has not our form. Whether it is good the session says. */
 export function readRefreshToken(text: string): RefreshToken | undefined {
   const [, user_id, id, secret] = form.exec(text) ?? [];
   return user_id && id && secret ? { user_id, id, secret } : undefined;
 }
 
+/** The token as a client keeps it, which `readRefreshToken` takes apart. */
 export const writeRefreshToken = ({ user_id, id, secret }: RefreshToken): string =>
   `${user_id}.${id}.${secret}`;
 
+/** The first token of a session; those after it come of `successorOf`. */
 export const newRefreshToken = (key: SessionKey): RefreshToken => ({
   user_id: key.user_id,
   id: key.id,

@@ -10,6 +10,7 @@ export const defaultSlideCount = 8;
 /** A topic of this length or with paragraphs is a text to work from, not only a subject. */
 const textLength = 500;
 
+/** Whether a topic becomes a source of its own. */
 export const isText = (topic: string): boolean =>
   topic.length > textLength || topic.split(/\n\s*\n/).length > 2;
 

@@ -25,6 +25,7 @@ import {
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
 
+/** A stage as the API shows it: its times as text, null for what has not come yet. */
 export const stageView = (stage: DerivedStage): Stage => ({
   ...stage,
   started_at: isoOrNull(stage.started_at),
@@ -60,6 +61,7 @@ export async function summaryView(
   };
 }
 
+/** A task as the API shows it; what only its deck knows of it is told by the caller. */
 export const taskView = (
   task: TaskItem,
   known: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & { slide_index: number | undefined },

@@ -1,6 +1,7 @@
 import { deckCharactersAtMost } from '#shared/domain/source-types.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
+/** Characters (UTF-16 units) of the texts, without their headings: what `withinDeck` counts. */
 export const charactersOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { text }) => sum + text.length, 0);
 

@@ -20,5 +20,6 @@ function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return isCompatible || isIsatap || (first === 0x64 && second === 0xff9b);
 }
 
+/** Whether an address is this machine's own; a name is never one. */
 export const isLoopbackAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';

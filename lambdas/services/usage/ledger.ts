@@ -46,6 +46,7 @@ export type CallEnd = {
   answer?: AnswerItem | undefined;
 };
 
+/** The key alone of anything that carries one, as the table wants it. */
 export const callKeyOf = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
   presentation_id,
   run,

@@ -64,6 +64,7 @@ export async function seenBy(actor: Actor, id: string): Promise<UserRecord> {
   return seen;
 }
 
+/** The user of that id, disabled ones too; throws not_found. */
 export async function userFor(id: string): Promise<UserRecord> {
   const user = await getUser(id);
   if (!user) throw new AppError('not_found');

@@ -26,6 +26,7 @@ export type Desk = {
   index: PassageIndex;
 };
 
+/** A desk with a list of its own: pages that are read join it, not the caller's. */
 export const deskOf = (
   passages: readonly Passage[],
   names: PassageNames,

@@ -22,6 +22,7 @@ export type Line = {
   right: number;
 };
 
+/** The line's text with a blank between its cells. */
 export const textOf = (line: Line): string => line.cells.map((cell) => cell.text).join(' ');
 
 /** A gap as wide as this many letters' height is no space between words. */
