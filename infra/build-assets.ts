@@ -52,6 +52,7 @@ export async function localBundles(): Promise<Record<FunctionName, string>> {
   return Object.fromEntries(directories) as Record<FunctionName, string>;
 }
 
+/** Where a function's code begins, from the repository's root. */
 export const entryOf = (name: FunctionName): string => `lambdas/${name}/handler.ts`;
 
 /**

@@ -7,6 +7,7 @@ export type RunCdk = (args: readonly string[]) => Promise<number>;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cdk = fileURLToPath(new URL('../../node_modules/aws-cdk/bin/cdk', import.meta.url));
 
+/** Rejects where `cdk` can't be started at all; one that a signal ends gives 1. */
 export const runCdk: RunCdk = async (args) => {
   const child = spawn(process.execPath, [cdk, ...args], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -19,6 +20,7 @@ export const runCdk: RunCdk = async (args) => {
 /** Where a stage is synthesised to; a deployment and the look at it before are of the same template. */
 export const assemblyOf = (stage: string): string => `cdk.out/${stage}`;
 
+/** The arguments of a stage's synthesis; without assets nothing is built, which a destruction has no need of. */
 export const synthesisOf = (stage: string, assets: 'built' | 'none'): string[] => [
   'synth',
   '--quiet',

@@ -42,6 +42,7 @@ export function createInputCounter(): (body: ConverseBody) => InputTokens {
   };
 }
 
+/** The usage of a whole call, as Converse counts it: the total holds the cache's tokens too. */
 export function withOutput(input: InputTokens, outputTokens: number): Usage {
   const all = input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;
   return { ...input, outputTokens, totalTokens: all + outputTokens };

@@ -54,6 +54,7 @@ export function sendError(
   response.end(JSON.stringify({ message: text }));
 }
 
+/** Answers 200 and ends the answer. */
 export function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));

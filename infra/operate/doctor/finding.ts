@@ -18,8 +18,10 @@ export type Place = { account: string; region: string };
 
 export type Examined = { config: StageConfig; aws: AwsClients; place: Place };
 
+/** Nothing to do. */
 export const fine = (check: string, says: string): Finding => ({ check, state: 'fine', says });
 
+/** What is to be seen to before people come, with the steps to take. */
 export const later = (check: string, says: string, ...todo: string[]): Finding => ({
   check,
   state: 'later',
@@ -27,6 +29,7 @@ export const later = (check: string, says: string, ...todo: string[]): Finding =
   todo,
 });
 
+/** What a deployment would fail of, with the steps to take. */
 export const stops = (check: string, says: string, ...todo: string[]): Finding => ({
   check,
   state: 'stops',

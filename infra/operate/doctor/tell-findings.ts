@@ -19,5 +19,6 @@ function conclusion(stage: string, findings: Finding[]): string {
   return `Ready: npm run deploy -- --stage ${stage}.${rest}`;
 }
 
+/** Whether something must be mended before a deployment. */
 export const isStopped = (findings: Finding[]): boolean =>
   findings.some(({ state }) => state === 'stops');

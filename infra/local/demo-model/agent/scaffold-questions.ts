@@ -21,12 +21,14 @@ export const bullets = (point: string, ...items: string[]): Question => ({
   slots: { items: items.map((text) => ({ text })) },
 });
 
+/** Each card by its heading and what it asks. */
 export const cards = (point: string, ...pairs: [string, string][]): Question => ({
   point,
   layout: 'cards',
   slots: { cards: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
+/** Of each column its heading first, then its items. */
 export const columns = (
   point: string,
   left: [string, ...string[]],
@@ -40,18 +42,21 @@ export const columns = (
   },
 });
 
+/** Each step by its heading and what it asks. */
 export const steps = (point: string, ...pairs: [string, string][]): Question => ({
   point,
   layout: 'process',
   slots: { steps: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
+/** Each moment by its time and what happens then. */
 export const moments = (point: string, ...triples: [string, string][]): Question => ({
   point,
   layout: 'timeline',
   slots: { events: triples.map(([when, heading]) => ({ when, heading })) },
 });
 
+/** A row has as many cells as there are columns. */
 export const grid = (point: string, columnNames: string[], ...rows: string[][]): Question => ({
   point,
   layout: 'table',

@@ -38,6 +38,7 @@ export function isPeriod(name: string): boolean {
 /** A cell's number with what stands before and after it: "$4.2M" is 4.2 with unit "$M". */
 export type Measure = { value: number; unit: string };
 
+/** Undefined for a cell that holds more than one number with its signs and unit. */
 export function measureOf(cell: string): Measure | undefined {
   const match = /^([^\d+−-]{0,4})([+−-]?)(\d[\d,]*(?:\.\d+)?)\s*(\D{0,12})$/u.exec(cell.trim());
   if (!match) return undefined;

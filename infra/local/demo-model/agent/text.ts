@@ -68,6 +68,7 @@ export function withoutStop(text: string): string {
     .trim();
 }
 
+/** The first letter large, behind the stars of bold and emphasis too; scripts without case stay as they are. */
 export function capitalised(text: string): string {
   return text.replace(
     /^(\**)(\p{Ll})/u,

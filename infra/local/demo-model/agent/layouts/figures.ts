@@ -48,6 +48,7 @@ export function statOf(
   return label === undefined ? undefined : { value, label };
 }
 
+/** The figure to set large: money before percent, ratio and amount, at most 22 characters; undefined without one. */
 export function bestFigure(sentence: string): FoundFigure | undefined {
   const strong = strongFigures(plainText(sentence)).filter(({ value }) => value.length <= 22);
   const order = ['money', 'percent', 'ratio', 'amount'];

@@ -58,10 +58,12 @@ export function sentencesOf(blocks: Block[]): string[] {
   return proseOf(blocks).flatMap(enumerated);
 }
 
+/** The items of each list, in the order of the text. */
 export function listsOf(blocks: Block[]): ListItem[][] {
   return blocks.filter(({ kind }) => kind === 'list').map(({ text }) => parseList(text));
 }
 
+/** The tables that can be read as such; others are left out. */
 export function tablesOf(blocks: Block[]): Table[] {
   return blocks
     .filter(({ kind }) => kind === 'table')
