@@ -132,6 +132,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** To be called once: the router listens to the browser's history from then on. */
 export function createRouter() {
   return createBrowserRouter(routes);
 }

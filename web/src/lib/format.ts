@@ -36,6 +36,7 @@ export function formatAge(iso: string, locale: string, now = Date.now()): string
   return words.format(Math.round(seconds / step[1]), step[0]);
 }
 
+/** The day in the browser's time zone. */
 export function formatDate(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
 }
@@ -60,10 +61,12 @@ export function formatMonth(month: string, locale: string): string {
   return words.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** The time of day in the browser's time zone, with seconds. */
 export function formatTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(iso));
 }
 
+/** A share from 0 to 1, in whole percents. */
 export function formatPercent(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }

@@ -100,6 +100,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   localStorage.setItem(languageKey, language);
 }
 
+/** For code outside of components, which are not told of a switch by this. */
 export function currentLanguage(): Language {
   return useSpoken.getState().language;
 }

@@ -6,6 +6,7 @@ export function canNotify(): boolean {
   return 'Notification' in window && 'locks' in navigator && !/Android/.test(navigator.userAgent);
 }
 
+/** Whether the person has said yes; asks nothing. */
 export const isNotifyingAllowed = (): boolean =>
   canNotify() && Notification.permission === 'granted';
 

@@ -23,6 +23,7 @@ export function setTheme(theme: ThemeName): void {
   localStorage.setItem(themeKey, theme);
 }
 
+/** Switches between light and dark, and keeps it. */
 export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'dark' ? 'light' : 'dark');
 }

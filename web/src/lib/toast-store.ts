@@ -18,6 +18,7 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   setTimeout(() => dismissToast(id), shownMs);
 }
 
+/** Takes a toast away; one that is gone already is no error. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

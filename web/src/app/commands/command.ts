@@ -21,4 +21,5 @@ export type Command = {
   run: () => void;
 };
 
+/** What a command is searched by. */
 export const textOf = ({ name, words = '' }: Command): string => `${name} ${words}`;

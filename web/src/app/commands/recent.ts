@@ -21,6 +21,7 @@ useSession.subscribe(({ status }) => {
 /** Another tab may have added to it since. */
 export const recallRecent = (): void => void useRecent.persist.rehydrate();
 
+/** Puts an entry in front; the oldest goes where there are more than five. */
 export function remember(entry: RecentEntry): void {
   useRecent.setState(({ entries }) => ({
     entries: [entry, ...entries.filter(({ id }) => id !== entry.id)].slice(0, kept),

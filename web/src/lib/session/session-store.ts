@@ -60,6 +60,7 @@ export function saveTokens(tokens: Tokens, now = Date.now()): void {
   });
 }
 
+/** Takes the user for signed in, and forgets what went wrong before. */
 export function setUser(user: Me): void {
   useSession.setState({ user, status: 'in', error: null, hasEnded: false });
 }

@@ -9,11 +9,13 @@ export const authKeys = {
   verification: (token: string) => ['auth', 'verification', token] as const,
 };
 
+/** Asks for an account; the same body again is the same request. Throws ApiError. */
 export async function register(body: RegisterBody): Promise<{ email: string }> {
   const options = { method: 'POST', body, idempotencyKey: idempotencyKeyOf(body) } as const;
   return dataOf(await send('/auth/register', options, null));
 }
 
+/** Succeeds whether or not the address has an account: from outside they look alike. */
 export async function resendVerification(email: string): Promise<void> {
   await send('/auth/resend-verification', { method: 'POST', body: { email } }, null);
 }
@@ -29,6 +31,7 @@ export function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
+/** Whether a normalized code lets one in; asked only once it is whole. */
 export const inviteQuery = (code: string) =>
   queryOptions({
     queryKey: authKeys.invite(code),

@@ -20,10 +20,12 @@ window.addEventListener('storage', ({ key }) => {
   if (key === awaitedKey) void useAwaited.persist.rehydrate();
 });
 
+/** Has this browser tell when the deck is done, from now on (`now` in epoch milliseconds). */
 export function awaitDeck(id: string, now = Date.now()): void {
   useAwaited.setState(({ decks }) => ({ decks: { ...decks, [id]: { since: now, told: null } } }));
 }
 
+/** Nothing where the deck was not awaited. */
 export function stopAwaiting(id: string): void {
   useAwaited.setState(({ decks: { [id]: _gone, ...decks } }) => ({ decks }));
 }

@@ -71,6 +71,7 @@ const postOrder = (ask: Order) =>
     body: { slide_ids: ask.slideIds },
   });
 
+/** Puts the slides in a new order, against the outline's rev that the person saw. */
 export const useReorderSlides = () => useDeckCall({ call: postOrder, isPendingUntilShown: true });
 
 /** `rev` is the outline's. What the slide says, or a sentence that the model makes it of. */

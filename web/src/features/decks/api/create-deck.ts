@@ -31,6 +31,7 @@ async function createDeck({ body, sources, sourceIds }: NewDeck): Promise<Presen
   );
 }
 
+/** Asks for a presentation and knows its page at once; an error is the dialog's to show. */
 export function useCreateDeck() {
   const meta = useShownInPlace();
   const queryClient = useQueryClient();

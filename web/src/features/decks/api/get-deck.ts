@@ -25,6 +25,7 @@ const isAtWork = (task: Task) => task.status === 'running' || (task.is_aside && 
 
 const whileWorking = (isWorking: boolean) => (isWorking ? runningMs : (false as const));
 
+/** The slides of the working copy in their order; asked again and again while the deck is worked on. */
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),
@@ -33,6 +34,7 @@ export const slidesQuery = (id: string, isWorking: boolean) =>
     refetchInterval: whileWorking(isWorking),
   });
 
+/** The tasks behind the deck; asked again and again while one of them runs. */
 export const tasksQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.tasks(id),
@@ -43,6 +45,7 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
       whileWorking(isWorking || query.state.data?.items.some(isAtWork) === true),
   });
 
+/** The outline as it is now; null while it has no entry. */
 export const outlineQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.outline(id),
@@ -59,6 +62,7 @@ export type DeckUsage = {
   records: UsageRow[];
 };
 
+/** What the deck has cost so far; an error is shown in its tab. */
 export const usageQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.usage(id),

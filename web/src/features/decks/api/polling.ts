@@ -13,6 +13,7 @@ export function pollInterval(status: PresentationStatus | undefined): number | f
   return false;
 }
 
+/** Whether the deck is waiting for workers or with them; not while it waits for a person. */
 export function isWorking(status: PresentationStatus | undefined): boolean {
   return status === 'queued' || status === 'running';
 }

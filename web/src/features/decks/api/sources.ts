@@ -24,8 +24,10 @@ export const addPage = (body: { url: string }): Promise<Source> =>
 export const sayUploaded = (id: string): Promise<Source> =>
   call<Source>(`/sources/${id}/uploaded`, { method: 'POST' });
 
+/** How a source is now: waited for, read, or failed and why. */
 export const getSource = (id: string): Promise<Source> => call<Source>(`/sources/${id}`);
 
+/** Throws ApiError: source_in_use where a presentation rests on it. */
 export const deleteSource = (id: string): Promise<void> =>
   call<void>(`/sources/${id}`, { method: 'DELETE' });
 

@@ -35,11 +35,13 @@ function store(key: string, draft: SlideDraft): void {
   }
 }
 
+/** Kept for this tab; where its storage is full, until the page is left. */
 export function keepDraft(key: string, draft: SlideDraft): void {
   store(key, draft);
   useSlideDrafts.setState({ [key]: draft });
 }
 
+/** For a change that is saved or thrown away. */
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(prefix + key);
   const { [key]: _dropped, ...others } = useSlideDrafts.getState();

@@ -9,6 +9,7 @@ export type History<T> = {
 /** Steps back that are kept. */
 const most = 200;
 
+/** A history with nothing to undo. */
 export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -33,12 +34,14 @@ export function change<T>(history: History<T>, next: T, mark: string | null = nu
 export const seal = <T>(history: History<T>): History<T> =>
   history.mark === null ? history : { ...history, mark: null };
 
+/** One step back; the same state where there is none. */
 export function undo<T>({ past, present, future }: History<T>): History<T> {
   const before = past.at(-1);
   if (before === undefined) return { past, present, future, mark: null };
   return { past: past.slice(0, -1), present: before, future: [present, ...future], mark: null };
 }
 
+/** One step forward again; the same state where there is none. */
 export function redo<T>({ past, present, future }: History<T>): History<T> {
   const [next, ...rest] = future;
   if (next === undefined) return { past, present, future, mark: null };

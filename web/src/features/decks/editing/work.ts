@@ -18,6 +18,7 @@ export type Work = {
   slide: SlideView;
 };
 
+/** Whether something is typed that is not saved. */
 export const isDirty = ({ base, history }: Work): boolean => !isSame(history.present, base.content);
 
 function fresh(slide: SlideView, base: Seen): Work {

@@ -9,6 +9,7 @@ import styles from './sums-table.module.css';
 
 export type SumsRow = UsageTotals & { key: string; name: ReactNode };
 
+/** All tokens of a sum, those of the cache included. */
 export const tokensOf = (sums: UsageTotals): number =>
   sums.input_tokens + sums.cache_read_tokens + sums.cache_write_tokens + sums.output_tokens;
 

@@ -12,10 +12,12 @@ export const CompareView = lazy(async () => ({
   default: (await withTexts(import('./compare-view.tsx'))).CompareView,
 }));
 
+/** Publishes an older version again, once a person has said how. */
 export const RestoreDialog = lazy(async () => ({
   default: (await withTexts(import('./restore-dialog.tsx'))).RestoreDialog,
 }));
 
+/** A slide as one of the versions has it, beneath what it is now. */
 export const SlideVersions = lazy(async () => ({
   default: (await withTexts(import('./slide-versions.tsx'))).SlideVersions,
 }));

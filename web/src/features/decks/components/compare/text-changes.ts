@@ -115,6 +115,7 @@ const pieces = (text: string): string[] =>
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu,
   ) ?? [];
 
+/** What two texts differ in, between what they begin and end with alike, by whole words or signs. */
 export function differingStretch(before: string, after: string): Stretch {
   const [a, b] = [pieces(before), pieces(after)];
   let start = 0;

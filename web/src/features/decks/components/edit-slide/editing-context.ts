@@ -18,6 +18,7 @@ export type Editing = {
 
 export const EditingContext = createContext<Editing | null>(null);
 
+/** What the fields of the editor share; throws outside of it. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('a field of the slide editor stands outside of it');

@@ -52,10 +52,12 @@ export const useDraft = create<Draft>()(
   }),
 );
 
+/** Takes over some fields; the others stay. */
 export function changeDraft(changes: Partial<Draft>): void {
   useDraft.setState(changes);
 }
 
+/** For a deck that has been asked for: the dialog begins anew. */
 export function clearDraft(): void {
   useDraft.setState(emptyDraft);
 }

@@ -15,6 +15,7 @@ export function nameOfText(text: string, fallback: string): string {
   return (firstLineOf(text) ?? fallback).slice(0, nameLimit);
 }
 
+/** Whether a topic is sent as a source of its own, by the API's limit for topics. */
 export function isLong(topic: string): boolean {
   return topic.trim().length > topicLimit;
 }

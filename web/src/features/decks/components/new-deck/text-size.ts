@@ -8,6 +8,7 @@ export const textLimit = 200_000;
 /** The API takes requests of 256 KB; the rest is left for what surrounds the body. */
 export const requestLimit = 250_000;
 
+/** In characters, without the blanks around it. */
 export function sizeOfText(text: string, limit: number): TextSize {
   return { used: text.trim().length, limit, unit: 'characters' };
 }
@@ -20,6 +21,7 @@ export function sizeOfSource(source: TextSourceBody): TextSize {
   return isLarge ? { used, limit: requestLimit, unit: 'bytes' } : characters;
 }
 
+/** Whether the API would refuse it; the limit itself is allowed. */
 export function isTooLarge({ used, limit }: TextSize): boolean {
   return used > limit;
 }

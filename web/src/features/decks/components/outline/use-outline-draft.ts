@@ -15,6 +15,7 @@ export type DraftEntry = {
 type Draft = { rev: number; entries: DraftEntry[] };
 type Work = { seen: OutlineView; draft: Draft };
 
+/** An entry without a point can't be saved. */
 export const isBlank = ({ point }: DraftEntry): boolean => point.trim() === '';
 
 const draftOf = ({ rev, entries }: OutlineView): Draft => ({

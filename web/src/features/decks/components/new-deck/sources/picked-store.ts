@@ -36,14 +36,18 @@ const change = (of: (picked: Picked[]) => Picked[]): void => {
   usePicked.setState(({ picked }) => ({ picked: of(picked) }));
 };
 
+/** Puts a source at the end of the list. */
 export const addPicked = (one: Picked): void => change((picked) => [...picked, one]);
 
+/** Takes over what has come to be known of a source; nothing where it was taken out meanwhile. */
 export const changePicked = (key: string, changes: Partial<Picked>): void =>
   change((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
+/** Takes a source out of the list; what is under way for it is the caller's to stop. */
 export const dropPicked = (key: string): void =>
   change((picked) => picked.filter((one) => one.key !== key));
 
+/** For a deck that has been asked for: its sources are its own from then on. */
 export const clearPicked = (): void => change(() => []);
 
 /** Ids of what can be used: what is still being read is waited for by the deck. */
