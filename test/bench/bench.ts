@@ -30,6 +30,7 @@ export type Result = {
   plots?: Plot[];
 };
 
+/** The mean of the middle two where their number is even; throws where nothing was measured. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -40,6 +41,7 @@ export function median(samples: readonly number[]): number {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
+/** A fault misses the target, however good the value; figures have three decimals. */
 export function resultOf(bench: Bench, measured: Measured): Result {
   const value = measured.value ?? median(measured.samples);
   const isWithin = bench.bound === 'at most' ? value <= bench.target : value >= bench.target;

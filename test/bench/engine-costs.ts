@@ -5,6 +5,7 @@ export const costNames = ['requests', 'reads', 'writes', 'messages'] as const;
 export type CostName = (typeof costNames)[number];
 export type Costs = Record<CostName, number>;
 
+/** A new sum to add to: `addCosts` changes it. */
 export const noCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
 
 const single: Record<string, Partial<Costs>> = {
@@ -32,6 +33,7 @@ function countsOf({ operation, body }: Pick<Seen, 'operation' | 'body'>): Partia
 export const isSweep = ({ operation, body }: Seen): boolean =>
   operation === 'Query' && body.includes('"IndexName":"gsi2"');
 
+/** Adds what a request is billed for; throws for an operation that has no known cost. */
 export function addCosts(costs: Costs, seen: Seen): void {
   costs.requests += 1;
   for (const [name, count] of Object.entries(countsOf(seen)) as [CostName, number][]) {
@@ -39,6 +41,7 @@ export function addCosts(costs: Costs, seen: Seen): void {
   }
 }
 
+/** The costs of one of so many decks, with fractions. */
 export const costsPer = (costs: Costs, decks: number): Costs => ({
   requests: costs.requests / decks,
   reads: costs.reads / decks,

@@ -17,6 +17,7 @@ export async function writeReport(finished: Finished[]): Promise<void> {
   await writeFile(fileOf('report.md'), markdown(finished));
 }
 
+/** The line that a run says of a bench: its value, target and fault. */
 export function summaryOf({ bench, measured }: Finished): string {
   const { value, ok } = resultOf(bench, measured);
   const fault = measured.fault ? `: ${measured.fault}` : '';

@@ -32,6 +32,7 @@ export async function askFor(people: Client[], first: number, end: number): Prom
   return made;
 }
 
+/** The deck as its owner sees it; throws where that is refused. */
 export async function getDeck({ client, id }: Made): Promise<Deck> {
   const { status, body, text } = await client('GET', `/presentations/${id}`);
   if (status !== 200) throw new Error(`the deck ${id} answered ${status}: ${text}`);

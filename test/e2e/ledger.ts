@@ -20,6 +20,7 @@ export const isRefused = ({ outcome }: CallRecord): boolean =>
 /** A call with the row it must have: undefined when the ledger knows nothing of it. */
 export type Paid = { call: CallRecord; row: UsageRow | undefined };
 
+/** Each call with its row, in the order of the calls. */
 export const pair = (calls: CallRecord[], rows: UsageRow[]): Paid[] => {
   const byId = new Map(rows.map((row) => [`${row.presentation_id}/${row.id}`, row]));
   return calls.map((call) => ({

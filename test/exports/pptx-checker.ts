@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 /** A package read back: its parts by name. */
 export type Package = Map<string, Uint8Array>;
 
+/** Throws where the bytes are no ZIP. */
 export function openPackage(bytes: Uint8Array): Package {
   return new Map(Object.entries(unzipSync(bytes)));
 }

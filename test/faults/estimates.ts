@@ -120,5 +120,6 @@ export function outcomesOf({ world, deckIds }: Stage): Outcome[] {
   });
 }
 
+/** Whether the deck took no fewer tokens than the estimate's low and no more than its high. */
 export const isWithin = ({ estimate: { tokens }, actual }: Outcome): boolean =>
   tokens.low <= actual && actual <= tokens.high;

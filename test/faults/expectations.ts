@@ -10,6 +10,7 @@ export const allCompleted = ({ world }: Stage): string[] =>
       (deck) => `deck ${deck.id} is ${deck.status}: ${JSON.stringify(deck.error ?? deck.reason)}`,
     );
 
+/** For people who copy decks: so many there are in the end, no more and no fewer. */
 export const asManyDecks =
   (count: number) =>
   ({ world }: Stage): string[] =>

@@ -77,6 +77,7 @@ export type ScoredDeck = {
 /** A metric's value of one deck, or why it can't be told. */
 export type Score = { value: number; faults?: string[] } | { unknown: string };
 
+/** Whether a metric could be told of the deck. */
 export const isKnown = (score: Score): score is { value: number; faults?: string[] } =>
   'value' in score;
 

@@ -5,6 +5,7 @@ import { newAdmin, type TestUser } from './factories.ts';
 /** What a list holds. */
 export type Item = Record<string, unknown> & { id: string };
 
+/** The items of a list's answer, as the test knows that they are. */
 export const itemsOf = (answer: Answer) => answer.body.items as Item[];
 
 /** Calls of an admin, who is another one in each test of the file. */

@@ -12,6 +12,7 @@ import { createInvitesBodySchema } from '#shared/schemas/invites.ts';
 export const testPassword = 'correct horse battery';
 const passwordHash = hashPassword(testPassword);
 
+/** An address that nobody has. */
 export const newEmail = (): string => `u-${randomBytes(8).toString('hex')}@example.com`;
 
 export type TestUser = { user: UserRecord; token: string; refreshToken: string };
@@ -40,6 +41,7 @@ export async function newUser(overrides: Partial<UserRecord> = {}): Promise<Test
   return { user, token: tokens.access_token, refreshToken: tokens.refresh_token };
 }
 
+/** A signed-in admin of the team plan, unless said otherwise. */
 export const newAdmin = (overrides: Partial<UserRecord> = {}): Promise<TestUser> =>
   newUser({ is_admin: true, tier: 'team', ...overrides });
 

@@ -71,4 +71,5 @@ export async function finishedDeck(...made: Parameters<typeof outlinedDeck>) {
   return outlined;
 }
 
+/** The header by which a change names the rev that it rests on. */
 export const ifMatch = (rev: number) => ({ 'if-match': `"${rev}"` });

@@ -8,6 +8,7 @@ import { call } from './api.ts';
 import { newDeck } from './decks.ts';
 import { newUser, type TestUser } from './factories.ts';
 
+/** A text as a content security policy names it. */
 export const hashOf = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

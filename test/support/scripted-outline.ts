@@ -4,15 +4,18 @@ import type { WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { clockAhead } from './clock.ts';
 
+/** The message for the outline of a deck's first run. */
 export const outlineOf = (id: string) => ({
   v: 1 as const,
   presentation_id: id,
   run: 1,
   task_id: 'outline-1',
 });
+/** The task of the outline of a deck's first run. */
 export const keyOf = (id: string): TaskKey => ({ presentation_id: id, run: 1, id: 'outline-1' });
 
 const plan = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
+/** An entry of the plan, which has three. */
 export const entry = (i: number) => ({
   i,
   point: plan.points[i],
@@ -20,6 +23,7 @@ export const entry = (i: number) => ({
   layout_hint: 'bullets',
   evidence: [],
 });
+/** Values as the lines that a model streams. */
 export const lines = (...values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`);
 
 /** A model that says the given pieces, then what `after` does. */
@@ -36,6 +40,7 @@ export function saying(pieces: string[], after: () => Promise<void> = async () =
   };
 }
 
+/** A worker's ports with the real tasks; its clock is ahead by so many milliseconds. */
 export const ports = (model: ModelPort, ahead = 0): WorkerPorts => ({
   clock: clockAhead(ahead),
   model,

@@ -15,6 +15,7 @@ export function countingModel(): { model: ModelPort; requests: ModelRequest[] } 
   return { model, requests };
 }
 
+/** An answer of a text and nothing else. */
 export const answerOf = (text: string): ModelAnswer => ({
   message: { role: 'assistant', content: [{ text }] },
   stopReason: 'end_turn',

@@ -83,5 +83,6 @@ export const transactionConflict = (items: number): Error =>
         })),
       });
 
+/** As the SDK fails where the table can't be reached. */
 export const unreachable = (): Error =>
   Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });

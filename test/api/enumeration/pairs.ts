@@ -63,4 +63,5 @@ export const pairs = (code: string): Pair[] => [
   },
 ];
 
+/** A code with uses for every try of a test. */
 export const openCode = async (): Promise<string> => (await newInvite({ max_uses: 10_000 })).code;

@@ -10,6 +10,7 @@ import { spoiled } from './spoil.ts';
 /** What a request finds: what the row of its route makes, and who may ask. */
 export type Setting = { scene: Scene; other: TestUser; admin: TestUser };
 
+/** A setting of its own for a route: its scene, and new people around it. */
 export const settingOf = async ({ scene }: Row): Promise<Setting> => ({
   scene: await (scene ?? nothing)(),
   other: await newUser(),

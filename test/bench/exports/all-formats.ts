@@ -34,5 +34,6 @@ export function processorTime(): number {
   return (user + system) / 1000;
 }
 
+/** Milliseconds of all formats together. */
 export const sumOf = (durations: Durations): number =>
   formats.reduce((sum, format) => sum + durations[format], 0);

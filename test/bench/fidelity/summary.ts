@@ -122,5 +122,6 @@ export function resavedNotes(all: readonly Resaved[]): string[] {
   ];
 }
 
+/** How many texts LibreOffice lost of all that it saved again. */
 export const lostTexts = (all: readonly Resaved[]): number =>
   all.flatMap(({ lost }) => lost).length;

@@ -27,10 +27,12 @@ export type Made = { brief: Brief | null; plan: Plan; entries: Entry[]; slides: 
 
 export const firstTurn: SlideTurns = { tools: [], forced_tool: undefined, turns: [] };
 
+/** A document of the corpus; throws where there is none of that name. */
 export function readDocument(name: string): string {
   return readFileSync(new URL(`../../corpus/${name}.md`, import.meta.url), 'utf8');
 }
 
+/** What a deck of that document must hold. */
 export function readExpected(name: string): { figures: string[]; terms: string[] } {
   return JSON.parse(
     readFileSync(new URL(`../../corpus/${name}.expect.json`, import.meta.url), 'utf8'),
@@ -64,6 +66,7 @@ export function makeDeck(request: DeckRequest, passages: Passage[] = []): Made {
   return { brief, plan, entries, slides };
 }
 
+/** A deck of a document of the corpus, in the language that its name ends with. */
 export function makeCorpusDeck(name: string, slide_count: number): Made {
   const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
   return makeDeck(

@@ -50,6 +50,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
+/** An answer in one piece; a string is sent as it is, all else as JSON. */
 export const refusing =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (response) => {
@@ -57,6 +58,7 @@ export const refusing =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
+/** A good answer that is not streamed. */
 export const whole = (body: unknown): Reply => refusing(200, body);
 
 /** Writes pieces as server-sent events; `ends` says what comes after the last one. */
@@ -71,17 +73,22 @@ export const streaming =
     });
   };
 
+/** A piece of a stream, as OpenAI's chat completions send it. */
 export const delta = (piece: object, finish_reason: string | null = null) => ({
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta: piece, finish_reason }],
 });
+/** A piece of text. */
 export const say = (content: string) => delta({ role: 'assistant', content });
+/** The last piece of an answer, with why it ends. */
 export const finish = (reason: string) => delta({}, reason);
+/** The piece after the last one; the cached tokens are part of the prompt's. */
 export const usage = (prompt_tokens: number, completion_tokens: number, cached_tokens = 0) => ({
   object: 'chat.completion.chunk',
   choices: [],
   usage: { prompt_tokens, completion_tokens, prompt_tokens_details: { cached_tokens } },
 });
+/** A piece of a tool call's arguments; its id and name come with the first. */
 export const callPiece = (
   index: number,
   args: string,

@@ -2,6 +2,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { type Grounds, traceFigures } from '#shared/domain/provenance.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
+/** A paragraph of the one source that `grounds` knows. */
 export const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
   id: 's1-p1',
   source: 's1',
@@ -11,6 +12,7 @@ export const passage = (text: string, more: Partial<Passage> = {}): Passage => (
   ...more,
 });
 
+/** What an English slide rests on: these passages and nothing else. */
 export const grounds = (passages: Passage[], more: Partial<Grounds> = {}): Grounds => ({
   passages,
   preferred: new Set(),
@@ -20,6 +22,7 @@ export const grounds = (passages: Passage[], more: Partial<Grounds> = {}): Groun
   ...more,
 });
 
+/** A slide of these texts that names the first passage as its source. */
 export const bullets = (...texts: string[]): SlideContent => ({
   layout: 'bullets',
   title: 'A plain title',

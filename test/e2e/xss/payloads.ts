@@ -118,5 +118,6 @@ export const parts = (size: number): Payload[][] =>
     payloads.slice(i * size, (i + 1) * size),
   );
 
+/** The texts of some payloads as one, for a field that takes several. */
 export const joined = (some: readonly Payload[], between = ' '): string =>
   some.map(({ text }) => text).join(between);

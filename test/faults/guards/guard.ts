@@ -22,6 +22,7 @@ export type Guard = {
   takeOut?: Partial<Scenario>;
 };
 
+/** What the guard's test is called, and what it is looked for by. */
 export const nameOfGuard = ({ write, asks }: Pick<Guard, 'write' | 'asks'>): string =>
   `${[write].flat().join(', ')}: ${[asks].flat().join(', ')}`;
 

@@ -34,6 +34,7 @@ const wouldHold = (guards: readonly Guard[], { write, condition, before }: Asked
 
 export type Place = { suite: Suite; number: number };
 
+/** Where a seed leads, by its name such as `suite#12`; throws for a suite that there is none of. */
 export function placeOf(seed: string): Place {
   const at = seed.lastIndexOf('#');
   const suite = allSuites.find(({ name }) => name === seed.slice(0, at));
@@ -51,6 +52,7 @@ export function* placesOf(suites: readonly Suite[], count: number): Generator<Pl
   }
 }
 
+/** The other way: the seed by which `placeOf` finds the place again. */
 export const seedAt = ({ suite, number }: Place): string => seedOf(suite, number);
 
 /** What a run breaks without the guards; nothing where it breaks something with them too. */

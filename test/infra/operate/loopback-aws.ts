@@ -45,6 +45,7 @@ function operationOf(url: string, target: unknown, body: string): string {
   return new URLSearchParams(body).get('Action') ?? decodeURIComponent(url);
 }
 
+/** A 200 of a service that speaks JSON. */
 export const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
 
 /** What REST and JSON services say when they refuse. */
@@ -60,6 +61,7 @@ export const xml = (operation: string, result: string): Answer => ({
   body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
 });
 
+/** A refusal of a service that speaks XML, as the SDK reads it. */
 export const xmlRefusal = (code: string, message: string, status = 400): Answer => ({
   status,
   type: 'text/xml',

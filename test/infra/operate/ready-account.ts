@@ -14,8 +14,10 @@ export const toolkit = (version: string): Answer =>
     `<Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs>`,
   );
 
+/** The product's own stack in some state of CloudFormation's. */
 export const product = (status: string): Answer => stack('Deckwright-prod', status);
 
+/** What CloudFormation says of a stack that there is none of. */
 export const noStack = (name: string): Answer =>
   xmlRefusal('ValidationError', `Stack with id ${name} does not exist`);
 

@@ -7,6 +7,7 @@ const typeOf = (ph: Element): string => {
   return same[type] ?? type;
 };
 
+/** The `p:ph` of a shape; undefined for one that takes nothing from its layout. */
 export const placeholderOf = (shape: Element): Element | undefined =>
   shape.children
     .filter(({ name }) => /^nv\w+Pr$/.test(name))

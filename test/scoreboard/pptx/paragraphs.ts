@@ -160,5 +160,6 @@ export function setText(shape: Element, body: Element, box: Rect, parts: SlidePa
   };
 }
 
+/** Whether a text body holds more than blanks. */
 export const hasText = (body: Element | undefined): body is Element =>
   body !== undefined && all(body, 't').some(({ text }) => text.trim() !== '');

@@ -37,6 +37,7 @@ export function child(element: Element | undefined, ...path: string[]): Element 
   );
 }
 
+/** The direct children of a name; none where there is no element. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((one) => one.name === name) ?? [];
 
@@ -49,6 +50,7 @@ export function all(element: Element | undefined, name: string): Element[] {
   ]);
 }
 
+/** An attribute as a number; undefined where it is missing or says something else. */
 export const numberOf = (element: Element | undefined, attribute: string): number | undefined => {
   const value = Number(element?.attributes[attribute] ?? Number.NaN);
   return Number.isNaN(value) ? undefined : value;

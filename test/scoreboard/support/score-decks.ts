@@ -20,6 +20,7 @@ export const asked: Asked = {
 
 const spent = { seconds: 7, tokens: 21_000, usd: 0.1 };
 
+/** The bytes of the file that the product would give of it. */
 export const pptxOf = async (deck: Deck): Promise<Uint8Array> =>
   exportPptx(deck, composeDeck(deck), { fontsDirectory: await fontsDirectory() });
 
@@ -42,12 +43,14 @@ export const fileDeck = (pptx: Uint8Array): ScoredDeck => ({
   spent,
 });
 
+/** Throws where no metric has the name. */
 export function metricOf(name: string): Metric {
   const found = metrics.find((metric) => metric.name === name);
   if (!found) throw new Error(`there is no metric ${name}`);
   return found;
 }
 
+/** What one metric says of a deck. */
 export const scoreOf = (name: string, deck: ScoredDeck): Score => metricOf(name).measure(deck);
 
 /** Whether a metric is known of a deck and below its floor. */

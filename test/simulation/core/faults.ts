@@ -37,6 +37,7 @@ export type Fault =
 /** Decides the fault of an operation, if it is to have one. */
 export type FaultPlan = (operation: Operation) => Fault | undefined;
 
+/** Every operation works. */
 export const noFaults: FaultPlan = () => undefined;
 
 /** The first plan that has a fault decides. */

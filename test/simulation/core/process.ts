@@ -27,5 +27,6 @@ const storage = new AsyncLocalStorage<Process>();
 /** The process whose code is running now; undefined outside of all (the test itself). */
 export const currentProcess = (): Process | undefined => storage.getStore();
 
+/** Runs work, with all that it awaits, as code of a process. */
 export const runAs = <T>(process: Process, work: () => T): T => storage.run(process, work);
 export const runOutside = <T>(work: () => T): T => storage.exit(work);

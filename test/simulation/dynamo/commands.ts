@@ -30,6 +30,7 @@ export type BatchWriteInput = {
 };
 export type BatchGetInput = { RequestItems: Record<string, { Keys: Item[] }> };
 
+/** What the `#names` and `:values` of an input's expressions stand for. */
 export const placeholdersOf = (input: Input): Placeholders => ({
   names: input.ExpressionAttributeNames ?? {},
   values: input.ExpressionAttributeValues ?? {},

@@ -88,6 +88,7 @@ function listOf(reader: TokenReader): Operand[] {
   return options;
 }
 
+/** Reads `size(path)`, a `:value` or a path; throws what DynamoDB would for all else. */
 export function operandOf(reader: TokenReader): Operand {
   if (reader.isCall() && reader.take('SIZE')) {
     reader.expect('(');
@@ -99,6 +100,7 @@ export function operandOf(reader: TokenReader): Operand {
   return pathOf(reader);
 }
 
+/** Reads a path with its steps into maps and lists; names stay placeholders. */
 export function pathOf(reader: TokenReader): Path {
   const steps: (string | number)[] = [stepOf(reader)];
   for (;;) {

@@ -117,6 +117,7 @@ export const stepsOf = (path: Path, names: Record<string, string>): (string | nu
     return name;
   });
 
+/** What stands at a path; undefined where the item has nothing there. */
 export function valueAt(path: Path, item: Item, names: Record<string, string>): Value | undefined {
   let value: Value | undefined = item;
   for (const step of stepsOf(path, names)) {

@@ -25,6 +25,7 @@ export function copy(value: Value): Value {
   return made;
 }
 
+/** Whether a value is a map, and no list, set or bytes. */
 export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' &&
   value !== null &&
@@ -41,6 +42,7 @@ function typeOf(value: Value): string {
   return typeof value;
 }
 
+/** Equal as DynamoDB compares: by type and value, sets without order. */
 export function areEqual(one: Value, other: Value): boolean {
   const type = typeOf(one);
   if (type !== typeOf(other)) return false;

@@ -40,6 +40,7 @@ export type Prepared = Write & { key: Key; before: Item | undefined; isHeld: boo
 
 const largestItem = 400_000;
 
+/** The key that a write is about; throws what DynamoDB would where it is not whole. */
 export function keyOf({ action, input }: Write): Key {
   const source = action === 'put' ? input.Item : input.Key;
   const { pk, sk } = source ?? {};
@@ -80,6 +81,7 @@ export function outcomeOf(write: Prepared): Item | undefined {
   return after;
 }
 
+/** What the guards look at of a write, without carrying it out. */
 export function factsOf(write: Write, key: Key, before: Item | undefined): WriteFacts {
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets = write.action === 'put' ? { ...write.input.Item } : setsOf(write.input, names);

@@ -13,6 +13,7 @@ const moves: Record<string, readonly string[]> = {
 };
 const endings = new Set(['completed', 'failed', 'cancelled']);
 
+/** Reports moves that the rules of tasks have none of, between two states of the same task. */
 export function checkTaskMove(before: Item, after: Item, report: Report): void {
   const name = `task ${after.id} of ${after.presentation_id}`;
   const [from, to] = [String(before.status), String(after.status)];

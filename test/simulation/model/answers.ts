@@ -110,6 +110,7 @@ function translation(request: ModelRequest, serial: number): Answer {
   return toolUse('submit_translation', { texts });
 }
 
+/** An answer that is one call of a tool. */
 export const toolUse = (name: string, input: object): Answer => ({
   pieces: [],
   content: [{ toolUse: { toolUseId: 't1', name, input: input as never } }],

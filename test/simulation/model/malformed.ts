@@ -24,4 +24,5 @@ const kinds: readonly ((good: Answer) => Answer)[] = [
 
 const spoken = (pieces: string[]): Answer => ({ pieces, content: [{ text: pieces.join('') }] });
 
+/** A good answer spoiled in one of the ways above. */
 export const malformed = (good: Answer, random: Random): Answer => random.pick(kinds)(good);

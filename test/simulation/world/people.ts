@@ -27,6 +27,7 @@ export type DeckPlan = {
   owner?: number;
 };
 
+/** A verified user; the same number at the same moment is the same person. */
 export const personOf = (world: World, number: number, tier: Tier): UserRecord => ({
   id: ulidAt(world.scheduler.now, 900 + number),
   email: `person-${number}@example.com`,

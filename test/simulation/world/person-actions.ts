@@ -134,6 +134,7 @@ export const personActions: readonly PersonAction[] = [
   },
 ];
 
+/** Throws where no action has the name. */
 export const actionNamed = (name: string): PersonAction => {
   const action = personActions.find((other) => other.name === name);
   if (!action) throw new Error(`no action is called ${name}`);

@@ -4,6 +4,7 @@ import {
 } from '#lambdas/services/sources/reading/read-document.ts';
 import type { ReadFailure } from '#lambdas/services/sources/reading/read-failure.ts';
 
+/** A text as the file of it, in UTF-8. */
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 type Told = { contentType?: string; isPage?: boolean };

@@ -26,8 +26,10 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const file = new URL('./last-release.json.gz', import.meta.url);
 
+/** What the last release left in the stores; throws where the file has another form. */
 export const readRelease = async (): Promise<Release> =>
   releaseSchema.parse(JSON.parse(gunzipSync(await readFile(file)).toString()));
 
+/** Puts the record in place of the last one. */
 export const writeRelease = (release: Release): Promise<void> =>
   writeFile(file, gzipSync(JSON.stringify(releaseSchema.parse(release)), { level: 9 }));

@@ -6,6 +6,7 @@ import { anybody } from './people.ts';
 export const inviteId = '01J0000000000000000000000C';
 export const requestId = '01J0000000000000000000000D';
 
+/** The answer of a list; its last page unless said otherwise. */
 export const pageOf = <T>(items: T[], more: { next_cursor?: string; total?: number } = {}) => ({
   body: { items, next_cursor: null, ...more },
 });
@@ -21,6 +22,7 @@ export function makeListed(changes: Partial<User> = {}): User {
   };
 }
 
+/** Counts of three users. */
 export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   return {
     total: 3,
@@ -38,6 +40,7 @@ export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   };
 }
 
+/** A code with uses left. */
 export function makeInvite(changes: Partial<Invite> = {}): Invite {
   return {
     id: inviteId,
@@ -56,10 +59,12 @@ export function makeInvite(changes: Partial<Invite> = {}): Invite {
   };
 }
 
+/** The same that nobody has used, as its own page has it. */
 export function makeInviteDetail(changes: Partial<InviteDetail> = {}): InviteDetail {
   return { ...makeInvite(), uses: [], ...changes };
 }
 
+/** An open request by somebody without an account. */
 export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest {
   return {
     id: requestId,
@@ -76,6 +81,7 @@ export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest
   };
 }
 
+/** Ada changed Grace's plan. */
 export function makeEvent(changes: Partial<AuditEvent> = {}): AuditEvent {
   return {
     id: '01J0000000000000000000000F',

@@ -9,6 +9,7 @@ import type {
 
 export const deckId = '01J0000000000000000000000B';
 
+/** A finished deck as the dashboard lists it. */
 export function makeSummary(changes: Partial<PresentationSummary> = {}): PresentationSummary {
   return {
     id: deckId,
@@ -31,6 +32,7 @@ export function makeSummary(changes: Partial<PresentationSummary> = {}): Present
   };
 }
 
+/** All four stages in one state. */
 export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   return (['research', 'outline', 'slides', 'deploy'] as const).map((name) => ({
     name,
@@ -43,6 +45,7 @@ export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   }));
 }
 
+/** A version with its HTML and two exports made. */
 export function makeVersion(changes: Partial<Version> = {}): Version {
   return {
     version: 1,
@@ -112,6 +115,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
   };
 }
 
+/** A finished slide at a place counted from 0. */
 export function makeSlide(index: number, changes: Partial<SlideView> = {}): SlideView {
   return {
     index,
@@ -131,6 +135,7 @@ export function makeSlide(index: number, changes: Partial<SlideView> = {}): Slid
   };
 }
 
+/** The finished task of a slide. */
 export function makeTask(changes: Partial<Task> = {}): Task {
   const index = changes.slide_index ?? 0;
   return {

@@ -18,6 +18,7 @@ export const grace = makeListed();
 export const graceDetail = { ...makeUser(), ...grace };
 
 type Rules = Parameters<typeof fakeApi>;
+/** The answer to the counts above the list. */
 export const statsRule = (changes = {}) =>
   on('/api/users/stats/summary', { body: makeStats(changes) });
 
