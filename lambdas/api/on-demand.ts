@@ -15,6 +15,10 @@ export const editSlide = onDemand(
 );
 /** One kind of a presentation's data, or all of them. */
 export const dataOf = onDemand(async () => (await import('../services/decks/get-data.ts')).dataOf);
+/** Sources, facts with the slides that use each, and the figures that no source tells. */
+export const deckSources = onDemand(
+  async () => (await import('../services/decks/list-sources.ts')).deckSources,
+);
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = onDemand(
   async () => (await import('../services/decks/translate.ts')).translate,

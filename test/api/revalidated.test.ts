@@ -5,7 +5,7 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const polled = ['', '/slides', '/tasks', '/versions', '/outline'];
+const polled = ['', '/slides', '/tasks', '/versions', '/outline', '/sources'];
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? 'no tag';
 const seen = (tag: string) => ({ 'if-none-match': tag });
 const reverse = (deck: Deck) =>

@@ -6,7 +6,9 @@ import { dataOf } from '#lambdas/services/decks/get-data.ts';
 import { slidesOf } from '#lambdas/services/decks/list-slides.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
+import { removeSourceItem } from '#lambdas/stores/source-store.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { workerPorts, workUntil } from '#test/support/generation.ts';
@@ -69,7 +71,7 @@ function saying(said: (i: number, repair: number) => Said) {
 }
 
 async function make(model: ModelPort, withSource = true) {
-  const { user } = await newUser();
+  const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Minutes', text }, systemClock);
   const body = withSource ? { source_ids: [source.id] } : {};
   const deck = await newDeck({ topic: 'Library hours', slide_count: 3, ...body }, user);
@@ -79,7 +81,7 @@ async function make(model: ModelPort, withSource = true) {
     tasks: (kind) => (kind.startsWith('deploy.') ? async () => ({}) : taskOf(kind)),
   });
   expect(done.status).toBe('completed');
-  return { user, deck: done };
+  return { user, token, source, deck: done };
 }
 
 const slideOf = async (deck: DeckItem, index: number) => {
@@ -89,6 +91,9 @@ const slideOf = async (deck: DeckItem, index: number) => {
 };
 
 const calm = ['The library is open late', 'People come after work', 'Staff like the evenings'];
+const restsOn = async (id: string, token: string) =>
+  (await call('GET', `/presentations/${id}/sources`, { token })).body;
+
 const saysAt = (index: number, items: string[]) => (i: number) => ({
   title: points[i] ?? '',
   items: i === index ? items : calm,
@@ -181,10 +186,10 @@ describe('a deck with sources', () => {
 });
 
 describe('a deck of a bare topic', () => {
-  test('flags the model’s own figures, asks nothing again and loses little by it', async () => {
+  test('flags the model’s own figures, asks nothing again, loses little by it and names no source', async () => {
     const { model, asked } = saying(saysAt(1, ['Visits rose 93%', ...calm]));
 
-    const { deck } = await make(model, false);
+    const { deck, token } = await make(model, false);
 
     const { provenance, quality } = await slideOf(deck, 1);
     expect(provenance).toMatchObject([{ text: '93%', state: 'unsupported' }]);
@@ -193,5 +198,59 @@ describe('a deck of a bare topic', () => {
       findings: [{ code: 'unsourced', severity: 'info' }],
     });
     expect(asked).toHaveLength(3);
+    const told = await restsOn(deck.id, token);
+    expect(told).toMatchObject({ basis: 'topic', research: 'skipped', sources: [], facts: [] });
+    expect(told.unsupported).toMatchObject([{ slide_id: 's01', text: '93%' }]);
+  });
+});
+
+describe('what a deck rests on', () => {
+  test('is its sources, each fact with the slides that use it, and the figures of nobody’s', async () => {
+    const { model } = saying(saysAt(1, ['Visits rose 93%', 'Now 41.5k a year', ...calm]));
+    const { deck, token, source } = await make(model);
+
+    const told = await restsOn(deck.id, token);
+
+    expect(told).toMatchObject({ basis: 'sources', research: 'completed' });
+    expect(told.sources).toMatchObject([
+      {
+        id: source.id,
+        name: 'Minutes',
+        kind: 'text',
+        status: 'ready',
+        language: 'en',
+        error: null,
+      },
+    ]);
+    expect(told.facts).toMatchObject([
+      {
+        text: 'Visits rose.',
+        places: [
+          { source_id: source.id, page: null, heading: ['Library hours'] },
+          { source_id: source.id, quote: expect.stringContaining('The evenings cost') },
+        ],
+        slide_ids: ['s00', 's01', 's02'],
+      },
+    ]);
+    expect(told.slides).toMatchObject(points.map((title, index) => ({ index, title })));
+    expect(told.figures).toMatchObject({ supported: 1, unsupported: 1 });
+    expect(told.unsupported).toEqual([
+      { slide_id: 's01', text: '93%', part: 'items[0].text', sentence: 'Visits rose 93%' },
+    ]);
+  });
+
+  test('is told before any fact is found, and where what was read is not there any more', async () => {
+    const { user, token } = await newUser();
+    const source = await createSource(user, systemClock.id(), { name: 'Kept', text }, systemClock);
+    const deck = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
+
+    const first = await restsOn(deck.id, token);
+    await removeSourceItem(source.id);
+    const later = await restsOn(deck.id, token);
+
+    expect(first).toMatchObject({ basis: 'sources', facts: [], slides: [], unsupported: [] });
+    expect(['pending', 'running']).toContain(first.research);
+    expect(first.sources).toMatchObject([{ name: 'Kept', kind: 'text', status: 'ready' }]);
+    expect(later.sources).toMatchObject([{ name: 'Kept', kind: null, bytes: null }]);
   });
 });

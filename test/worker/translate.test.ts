@@ -199,6 +199,14 @@ describe('a translation', () => {
       headers: ifMatch(slide?.rev ?? 0),
     });
 
+    const { body: rests } = await call('GET', `/presentations/${id}/sources`, {
+      token: deck.token,
+    });
+    expect(rests).toMatchObject({ basis: 'translation', research: 'skipped' });
+    expect(rests.sources).toMatchObject([{ id: 'bees.pdf', name: 'bees.pdf', kind: 'quoted' }]);
+    expect(rests.facts).toMatchObject([
+      { text: quote, slide_ids: ['s01'], places: [{ source_id: 'bees.pdf', page: 4 }] },
+    ]);
     const told = (all: readonly FigureTrace[] | undefined) =>
       all?.filter(({ text }) => text === '12 %');
     expect(told(slide?.provenance)).toHaveLength(figures.length);

@@ -2,8 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageOf } from '#shared/schemas/common.ts';
+import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { versionContent } from '../../services/decks/get-version.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
@@ -11,7 +13,7 @@ import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { dataOf } from '../on-demand.ts';
+import { dataOf, deckSources } from '../on-demand.ts';
 import {
   bearer,
   errors,
@@ -52,6 +54,16 @@ const activity = createRoute({
   middleware: [signedIn] as const,
   request: { params: idParam, query: activityQuerySchema },
   responses: { 200: json(pageOf(activitySchema), 'A page of events'), ...errors(401, 404, 422) },
+});
+
+const sources = createRoute({
+  ...common,
+  path: '/{id}/sources',
+  summary:
+    'What the presentation rests on: sources, facts with the slides that use them, unsupported figures',
+  middleware: [signedIn, revalidated] as const,
+  request: { params: idParam, headers: ifNoneMatch },
+  responses: { ...revalidatable(deckSourcesSchema, 'What it rests on'), ...errors(401, 404) },
 });
 
 const data = createRoute({
@@ -97,6 +109,10 @@ export const presentationContentRoutes = apiRouter()
   .openapi(activity, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await listActivity(deck, c.req.valid('query')), 200);
+  })
+  .openapi(sources, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json(await deckSources(deck, c.get('locale'), systemClock), 200);
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -5,9 +5,13 @@ const pieces = /[^.!?。！？\n]+[.!?。！？]*/gu;
 
 const even = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
+/** Whether words stand in a text, however they are spaced. */
+export const isVerbatim = (words: string, text: string): boolean =>
+  words.trim() !== '' && even(text).includes(even(words));
+
 /** A quotation as the passage has it: the one that was given, else the piece that is most like it. */
 export function verbatimQuote(quote: string, passage: string): string {
-  if (quote.trim() !== '' && even(passage).includes(even(quote))) return quote.trim();
+  if (isVerbatim(quote, passage)) return quote.trim();
   const wanted = topicsOf(quote);
   const likeness = (piece: string): number =>
     [...topicsOf(piece)].filter((topic) => wanted.has(topic)).length;

@@ -6,8 +6,10 @@ const longest = 240;
 /** Where sentences end; a point within a number or a short form is none. */
 const ends = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“])|(?<=[。！？；])/gu;
 
+type Quoted = Pick<Passage, 'kind' | 'text'>;
+
 /** Where the line or sentence around a place begins and ends. */
-function pieceAt({ kind, text }: Passage, at: number): [from: number, to: number] {
+function pieceAt({ kind, text }: Quoted, at: number): [from: number, to: number] {
   const isProse = kind === 'paragraph' || kind === 'quote';
   const joints = isProse ? ends : /\n/g;
   let [from, to] = [0, text.length];
@@ -22,7 +24,10 @@ function pieceAt({ kind, text }: Passage, at: number): [from: number, to: number
 }
 
 /** The piece of a passage that holds some figures, word for word and short enough to show. */
-export function quoteAround(passage: Passage, figures: readonly Figure[]): string {
+export function quoteAround(
+  passage: Quoted,
+  figures: readonly Pick<Figure, 'start' | 'end'>[],
+): string {
   const [first] = figures;
   const last = figures.at(-1);
   if (!first || !last) return '';

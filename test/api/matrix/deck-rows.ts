@@ -154,6 +154,7 @@ export const deckRows: Row[] = [
     scene: doneDeck,
     statuses: owners(200, 403),
   },
+  { route: 'GET /presentations/{id}/sources', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/data', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/download', scene: doneDeck, statuses: owners(302, 302) },
   {
