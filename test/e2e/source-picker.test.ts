@@ -90,6 +90,27 @@ describe('sources in the new-presentation dialog', () => {
     await page.getByRole('button', { name: 'Make the deck' }).click();
     await page.waitForURL('**/presentation/*');
     await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 90_000 });
+    await page.getByRole('tab', { name: 'Sources' }).click();
+    const report = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { level: 3, name: 'water-report.pdf' }),
+    });
+    await report
+      .getByText(/^page \d+/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { level: 3, name: /Tide Museum reopens/ }).waitFor();
+    await page.screenshot({ path: `${shots}/deck-sources.png`, fullPage: true });
+    expect(await seriousFindings(page)).toEqual([]);
+    const chip = report.getByRole('link', { name: /^Slide \d+:/ }).first();
+    const title = (await chip.getAttribute('aria-label'))?.replace(/^Slide \d+: /, '') ?? '';
+    await chip.click();
+    const slide = page.getByRole('dialog', { name: /^Slide \d+ of/ });
+    await slide.getByRole('img', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await slide.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(
+      title,
+    );
 
     expect(complaints).toEqual([]);
   });

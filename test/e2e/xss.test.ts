@@ -165,7 +165,7 @@ describe('no payload is more than text', () => {
   }, 600_000);
 
   test('in a deck’s slides, outline, versions, tasks and figures', async () => {
-    const tabs = ['outline', 'versions', 'tasks', 'usage'].map((tab) => `?tab=${tab}`);
+    const tabs = ['outline', 'sources', 'versions', 'tasks', 'usage'].map((tab) => `?tab=${tab}`);
     const ofModel = made.flatMap((id) =>
       ['', '?tab=outline'].map((tab) => `/presentation/${id}${tab}`),
     );

@@ -9,6 +9,7 @@ import { enCompare } from '#web/locales/en-compare.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { enLanding } from '#web/locales/en-landing.ts';
 import { enShare } from '#web/locales/en-share.ts';
+import { enSources } from '#web/locales/en-sources.ts';
 import { zh as zhPublic } from '#web/locales/zh.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
 import { zhCommands } from '#web/locales/zh-commands.ts';
@@ -16,6 +17,7 @@ import { zhCompare } from '#web/locales/zh-compare.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { zhLanding } from '#web/locales/zh-landing.ts';
 import { zhShare } from '#web/locales/zh-share.ts';
+import { zhSources } from '#web/locales/zh-sources.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -33,6 +35,7 @@ const en = {
   ...enCompare,
   ...enEdit,
   ...enShare,
+  ...enSources,
 };
 const zh = {
   ...zhPublic,
@@ -42,6 +45,7 @@ const zh = {
   ...zhCompare,
   ...zhEdit,
   ...zhShare,
+  ...zhSources,
 };
 
 const root = join(import.meta.dirname, '../../web/src');

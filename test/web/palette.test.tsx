@@ -290,6 +290,7 @@ describe('on a presentation’s page', () => {
       'Download: JSON',
       'Show: Slides',
       'Show: Outline',
+      'Show: Sources',
       'Show: Versions',
       'Show: Activity',
       'Show: Usage',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export type Tab<Id extends string> = { id: Id; label: string };
@@ -18,10 +18,20 @@ const steps: Record<string, (i: number, count: number) => number> = {
   End: (_i, count) => count - 1,
 };
 
+/** Where there is no room for all tabs, the one that is shown is moved into sight. */
+function showTab(list: HTMLElement | null, id: string): void {
+  const tab = list?.querySelector(`[role=tab][id$="-${id}"]`);
+  if (!list || !tab) return;
+  const [seen, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.max(0, own.right - seen.right) + Math.min(0, own.left - seen.left);
+}
+
 /** Tabs as the ARIA pattern has them: one in the tab order, arrows move. `children` is the panel. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => showTab(list.current, active), [active]);
 
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key];

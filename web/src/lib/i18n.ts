@@ -30,6 +30,7 @@ const texts = {
     compare: async () => (await import('#web/locales/en-compare.ts')).enCompare,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
     share: async () => (await import('#web/locales/en-share.ts')).enShare,
+    sources: async () => (await import('#web/locales/en-sources.ts')).enSources,
   },
   zh: {
     public: async () => (await import('#web/locales/zh.ts')).zh,
@@ -39,6 +40,7 @@ const texts = {
     compare: async () => (await import('#web/locales/zh-compare.ts')).zhCompare,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
+    sources: async () => (await import('#web/locales/zh-sources.ts')).zhSources,
   },
 } satisfies Record<Language, Record<string, () => Promise<Tree>>>;
 
@@ -93,6 +95,9 @@ export const speakShare = () => speakAlso('share');
 
 /** Loads the texts of comparing versions and restoring one, before either is shown. */
 export const speakCompare = () => speakAlso('compare');
+
+/** Loads the texts of what a deck rests on, before it is shown. */
+export const speakSources = () => speakAlso('sources');
 
 /** Switches, and remembers it in this browser. */
 export async function switchLanguage(language: Language): Promise<void> {

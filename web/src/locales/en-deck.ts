@@ -100,6 +100,7 @@ export const enDeck = {
     tab: {
       slides: 'Slides',
       outline: 'Outline',
+      sources: 'Sources',
       versions: 'Versions',
       tasks: 'Activity',
       usage: 'Usage',

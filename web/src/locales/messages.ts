@@ -12,6 +12,7 @@ import type { enLanding } from './en-landing.ts';
 import type { enMaking } from './en-making.ts';
 import type { enNewDeck } from './en-new-deck.ts';
 import type { enShare } from './en-share.ts';
+import type { enSources } from './en-sources.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
@@ -57,10 +58,14 @@ export type EditMessages = Words<typeof enEdit>;
 /** What a language must have for comparing versions and restoring one; loaded with that. */
 export type CompareMessages = Words<typeof enCompare>;
 
+/** What a language must have for what a deck rests on; loaded with that. */
+export type SourceMessages = Words<typeof enSources>;
+
 export type Messages = PublicMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &
   EditMessages &
   ShareMessages &
-  CompareMessages;
+  CompareMessages &
+  SourceMessages;

@@ -88,7 +88,14 @@ export const zhDeck: DeckMessages = {
   detail: {
     happened: '经过',
     tabs: '演示文稿的各部分',
-    tab: { slides: '幻灯片', outline: '大纲', versions: '版本', tasks: '活动', usage: '用量' },
+    tab: {
+      slides: '幻灯片',
+      outline: '大纲',
+      sources: '来源',
+      versions: '版本',
+      tasks: '活动',
+      usage: '用量',
+    },
     no_outline: '大纲尚未写好。',
     missing: {
       title: '没有这份演示文稿',

@@ -10,6 +10,7 @@ export const deckKeys = {
   tasks: (id: string) => ['decks', 'deck', id, 'tasks'] as const,
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   version: (id: string, version: number) => ['decks', 'deck', id, 'version', version] as const,
+  sources: (id: string) => ['decks', 'deck', id, 'sources'] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
   shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,

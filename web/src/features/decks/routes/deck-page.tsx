@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPercent, formatTime } from '#web/lib/format.ts';
@@ -26,11 +28,13 @@ import { useDeck } from '../components/detail/use-deck.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
+import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import styles from './deck-page.module.css';
 
 const panels = {
   slides: SlidesTab,
   outline: OutlineTab,
+  sources: SourcesTab,
   versions: VersionsTab,
   tasks: ActivityTab,
   usage: UsageTab,
@@ -49,7 +53,9 @@ function DeckTabs({ deck, tasks }: PartProps) {
       active={active}
       onChange={show}
     >
-      <Panel deck={deck} tasks={tasks} />
+      <Suspense fallback={<Skeleton count={6} />}>
+        <Panel deck={deck} tasks={tasks} />
+      </Suspense>
     </Tabs>
   );
 }

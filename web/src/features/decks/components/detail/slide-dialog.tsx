@@ -45,6 +45,8 @@ type Props = {
   deck: DeckOfFrames;
   /** What it was in the deck's versions; absent before the first. */
   history: ReactNode;
+  /** It is opened to be edited, where that is allowed. */
+  startsEditing?: boolean;
   onClose: () => void;
   /** Undefined where no slide is made on that side. */
   onMove: Record<'back' | 'on', (() => void) | undefined>;
@@ -123,9 +125,9 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
 
 /** One slide large, to look at or to edit. Arrows turn the pages. */
 export function SlideDialog(props: Props) {
-  const { slide, deck, onClose, onMove } = props;
+  const { slide, deck, startsEditing = false, onClose, onMove } = props;
   const { t } = useTranslation();
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState(startsEditing && deck.canEdit ? slide.id : null);
   const { key } = useDraftOf(deck.id, slide.id);
   const isEditing = edited === slide.id && slide.content !== null;
   const onKey = (event: KeyboardEvent) => {

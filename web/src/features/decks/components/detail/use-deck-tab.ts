@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 
-export const tabIds = ['slides', 'outline', 'versions', 'tasks', 'usage'] as const;
+export const tabIds = ['slides', 'outline', 'sources', 'versions', 'tasks', 'usage'] as const;
 export type TabId = (typeof tabIds)[number];
 
 /** The part of a deck that is shown, as its address says; without a word there, the outline while it waits for a person. */

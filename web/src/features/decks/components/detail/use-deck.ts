@@ -16,7 +16,8 @@ export function useDeck(id: string) {
     const hasStopped = isWorking(before.current) && status !== undefined && !isWorking(status);
     before.current = status;
     if (!hasStopped) return;
-    for (const key of [deckKeys.slides(id), deckKeys.tasks(id), deckKeys.usage(id), deckKeys.lists])
+    const hanging = [deckKeys.slides, deckKeys.tasks, deckKeys.usage, deckKeys.sources];
+    for (const key of [...hanging.map((keyOf) => keyOf(id)), deckKeys.lists])
       void queryClient.invalidateQueries({ queryKey: key });
     void queryClient.invalidateQueries({ queryKey: quotaKey });
   }, [status, id, queryClient]);

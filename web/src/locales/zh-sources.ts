@@ -1,0 +1,82 @@
+import type { SourceMessages } from './messages.ts';
+
+/** Chinese: what is said of what a deck rests on. */
+export const zhSources: SourceMessages = {
+  sources: {
+    list: '资料来源',
+    filter: '显示哪些事实',
+    show: {
+      all: '全部事实',
+      used: '已用于幻灯片',
+      unused: '未使用',
+      unsupported: '无出处的数字',
+    },
+    sum: {
+      sources: '来源',
+      facts: '已使用的事实',
+      figures: '有出处的数字',
+      given: '来自你的要求的数字',
+    },
+    of: '{{count}} / {{of}}',
+    kind: {
+      text: '粘贴的文字',
+      file: '文件',
+      url: '网页',
+      topic: '你的主题（作为资料读取）',
+      page: '调研时读取的网页',
+      quoted: '原稿引用的资料',
+    },
+    state: {
+      awaiting_upload: '尚未上传',
+      reading: '正在读取',
+      ready: '已读取',
+      failed: '无法读取',
+    },
+    facts_one: '{{count}} 条事实',
+    facts_other: '{{count}} 条事实',
+    on_slides: '{{used}} 条已用',
+    all_on_slides: '全部已用',
+    page: '第 {{page}} 页',
+    slide: '第 {{number}} 页：{{title}}',
+    used_by: '使用它的幻灯片',
+    unused: '未用于任何幻灯片',
+    new_window: '（在新窗口中打开）',
+    cut: '内容过长，仅读取了开头部分。',
+    no_facts: '调研没有从中提取事实。',
+    nothing: {
+      used: '没有幻灯片使用这些事实。',
+      unused: '每条事实都已用于幻灯片。',
+    },
+    wait: {
+      coming: '资料读取完成后，事实会列在这里。',
+      held: '尚未提取事实：制作已暂停。',
+      ended: '调研未能完成，因此没有事实。',
+    },
+    untold_one: '{{count}} 个数字没有出处',
+    untold_other: '{{count}} 个数字没有出处',
+    untold_text: '制作所用的资料和你的要求中都没有这些数字。它们未必有误，但请核实，或将其删去。',
+    untold_bare:
+      '没有可供核对的资料，你的要求中也没有这些数字。它们未必有误，但请核实，或将其删去。',
+    in_notes: '（在讲稿中）',
+    edit: '编辑',
+    more_one: '再显示 {{count}} 处',
+    more_other: '再显示 {{count}} 处',
+    unlisted_one: '另有 {{count}} 个未在此列出，请在幻灯片中查看。',
+    unlisted_other: '另有 {{count}} 个未在此列出，请在幻灯片中查看。',
+    all_told: '幻灯片上的每个数字都能在资料中找到、由资料推算，或来自你的要求。',
+    gaps: '资料没有说明的内容',
+    origin: '这是一份译文。资料是为原稿读取的：',
+    begin: '用资料新建一份',
+    none: {
+      topic: '仅以主题为依据',
+      web: '没有读取到网页',
+      translation: '以原稿为依据',
+    },
+    none_text: {
+      topic:
+        '没有添加资料，幻灯片的内容来自模型和你写的主题：“{{topic}}”。资料可在新建演示文稿时添加。',
+      web: '调研没有在网上找到可读取的内容，幻灯片的内容来自模型和你写的主题：“{{topic}}”。',
+      translation: '原稿没有为数字引用资料，因此这里没有可列出的内容。',
+    },
+  },
+};
