@@ -121,6 +121,17 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     });
   });
 
+  it('has every table native', async () => {
+    const deck = await made(theme, language);
+    const tables = composeDeck(deck.deck).map(
+      ({ scene }) => flattenBoxes(scene.boxes).filter((box) => box.kind === 'table').length,
+    );
+    const native = slidesOf(deck).map((slide) => slide.split('<a:tbl>').length - 1);
+
+    expect(Math.max(...tables)).toBe(1);
+    expect(native).toEqual(tables);
+  });
+
   it('embeds the fonts that it names', async () => {
     const { parts } = await made(theme, language);
     const presentation = partText(parts, 'ppt/presentation.xml');
