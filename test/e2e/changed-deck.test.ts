@@ -97,8 +97,7 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
 
 test('a slide is edited in place: drawn as typed, kept over a reload, saved, and put together with a save from elsewhere', async () => {
   const { page, complaints } = await openDeck();
-  const open = async (how: string) => {
-    await page.getByRole('button', { name: /^Open slide 3/ }).click();
+  const edit = async (how: string) => {
     await page.getByRole('button', { name: how }).click();
     await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
   };
@@ -110,15 +109,17 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
     if (!found?.content) throw new Error('the third slide is not made');
     return { ...found, content: found.content };
   };
-  await open('Edit this slide');
+  await page.getByRole('button', { name: /^Open slide 3/ }).click();
+  await edit('Edit this slide');
 
   await slide.getByRole('button', { name: 'Edit: Title' }).click();
   await page.keyboard.type('Typed on the slide');
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');
   await page.screenshot({ path: `${shots}/edited.png` });
+  // The slide is in the address: it is open again.
   await page.reload();
-  await open('Go on editing');
+  await edit('Go on editing');
   await drawn('Typed on the slide');
   await page.keyboard.press('Control+s');
   await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
