@@ -5,7 +5,7 @@ import { listSlides } from '../../stores/slide-store.ts';
 import { listTasks } from '../../stores/task-store.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { notAllowed } from './change-status.ts';
+import { overtaken } from './change-status.ts';
 import { stagesOf } from './derive.ts';
 import type { WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
@@ -109,9 +109,7 @@ export async function transactOutline(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
-    if (now.status !== deck.status || now.run !== deck.run) throw await notAllowed(now, user);
-    throw new AppError(now.outline_rev === deck.outline_rev ? 'conflict' : 'stale', {
-      cause: error,
-    });
+    const code = now.outline_rev === deck.outline_rev ? 'conflict' : 'stale';
+    throw await overtaken(user, deck, now, new AppError(code, { cause: error }));
   }
 }

@@ -94,3 +94,14 @@ export const notAllowed = async (deck: DeckItem, user: UserRecord): Promise<AppE
       allowed_actions: await actionsOf(deck, user),
     },
   });
+
+/** Why a deck could not be written as it was seen: it allows something else by now, or somebody else was faster. */
+export async function overtaken(
+  user: UserRecord,
+  seen: DeckItem,
+  now: DeckItem,
+  faster: AppError = new AppError('stale'),
+): Promise<AppError> {
+  const hasMovedOn = now.status !== seen.status || now.run !== seen.run;
+  return hasMovedOn ? notAllowed(now, user) : faster;
+}

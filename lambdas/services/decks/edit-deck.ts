@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, editFacts } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deckFor, notAllowed } from './change-status.ts';
+import { deckFor, overtaken } from './change-status.ts';
 import { checkTheme } from './check-theme.ts';
 import { readableDeck } from './readable-deck.ts';
 
@@ -26,15 +26,10 @@ export async function editDeck(
   if (deck.rev !== rev) throw new AppError('stale');
   const { title = deck.title, theme = deck.theme } = body;
   if (title === deck.title && theme === deck.theme) return deck;
-  if (!(await editFacts(deck, { title, theme }, clock.now()))) throw await overtaken(user, deck);
+  if (!(await editFacts(deck, { title, theme }, clock.now()))) {
+    throw await overtaken(user, deck, await readableDeck(user, id));
+  }
   if (title !== deck.title) await noteEvent(deck.id, 'renamed', { title });
   if (theme !== deck.theme) await noteEvent(deck.id, 'restyled', { theme });
   return readableDeck(user, id);
-}
-
-/** Why a deck could not be written as it was seen. */
-async function overtaken(user: UserRecord, seen: DeckItem): Promise<AppError> {
-  const now = await readableDeck(user, seen.id);
-  const hasMoved = now.status !== seen.status || now.run !== seen.run;
-  return hasMoved ? notAllowed(now, user) : new AppError('stale');
 }

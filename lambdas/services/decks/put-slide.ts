@@ -4,7 +4,7 @@ import { type DeckItem, swept } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { notAllowed } from './change-status.ts';
+import { overtaken } from './change-status.ts';
 import { finishedPlace } from './finished-place.ts';
 import { readableDeck } from './readable-deck.ts';
 
@@ -32,8 +32,7 @@ export async function putSlide(user: UserRecord, deck: DeckItem, put: Put): Prom
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
     await finishedPlace(now, put.slide.id, put.slide.rev);
-    const isOvertaken = now.run !== deck.run || now.status !== deck.status;
-    throw isOvertaken ? await notAllowed(now, user) : new AppError('stale', { cause: error });
+    throw await overtaken(user, deck, now, new AppError('stale', { cause: error }));
   }
 }
 
