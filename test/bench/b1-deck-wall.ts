@@ -2,9 +2,7 @@ import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { lengthOf, modelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import type { Bench } from './bench.ts';
-import { newDeck, onStack, pace, type Scene } from './on-stack.ts';
-
-const samples = 5;
+import { newDeck, ratiosOfDecks, type Scene } from './on-stack.ts';
 
 const sumOf = (calls: CallRecord[]) => calls.reduce((sum, call) => sum + lengthOf(call), 0);
 
@@ -45,15 +43,5 @@ export const b1: Bench = {
   title: 'deck wall / critical path of the model’s calls',
   target: 1.1,
   bound: 'at most',
-  run: () =>
-    onStack({ demoModel: pace }, async (scene) => {
-      const measured = [];
-      for (let i = 0; i < samples; i += 1) {
-        measured.push(await measure(scene, `Urban beekeeping ${i}`));
-      }
-      return {
-        samples: measured.map(({ ratio }) => ratio),
-        notes: measured.map(({ note }) => note),
-      };
-    }),
+  run: () => ratiosOfDecks(measure),
 };

@@ -3,9 +3,7 @@ import { until } from '#test/support/until.ts';
 import type { Client } from '../e2e/api-client.ts';
 import { settled } from '../e2e/api-client.ts';
 import type { Bench } from './bench.ts';
-import { newDeck, onStack, pace, type Scene } from './on-stack.ts';
-
-const samples = 5;
+import { newDeck, ratiosOfDecks, type Scene } from './on-stack.ts';
 
 type SlideRow = { index: number; status: string };
 
@@ -42,15 +40,5 @@ export const b2: Bench = {
   title: 'first slide visible / (outline’s first entry + one slide)',
   target: 1.15,
   bound: 'at most',
-  run: () =>
-    onStack({ demoModel: pace }, async (scene) => {
-      const measured = [];
-      for (let i = 0; i < samples; i += 1) {
-        measured.push(await measure(scene, `Urban beekeeping ${i}`));
-      }
-      return {
-        samples: measured.map(({ ratio }) => ratio),
-        notes: measured.map(({ note }) => note),
-      };
-    }),
+  run: () => ratiosOfDecks(measure),
 };

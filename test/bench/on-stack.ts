@@ -1,5 +1,6 @@
 import { type RunningStack, type StackOptions, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, signIn } from '../e2e/api-client.ts';
+import type { Measured } from './bench.ts';
 
 export type Scene = { stack: RunningStack; admin: Client };
 
@@ -18,6 +19,19 @@ export async function onStack<T>(
     await stack.stop();
   }
 }
+
+/** One sample, and what the report says of it. */
+type Sample = { ratio: number; note: string };
+
+/** Measures a ratio of five decks, one after the other on a stack of their own. */
+export const ratiosOfDecks = (
+  measure: (scene: Scene, topic: string) => Promise<Sample>,
+): Promise<Measured> =>
+  onStack({ demoModel: pace }, async (scene) => {
+    const samples: Sample[] = [];
+    for (let i = 0; i < 5; i += 1) samples.push(await measure(scene, `Urban beekeeping ${i}`));
+    return { samples: samples.map(({ ratio }) => ratio), notes: samples.map(({ note }) => note) };
+  });
 
 /** Asks for a deck and gives its id. */
 export async function newDeck(client: Client, topic: string, slideCount: number): Promise<string> {
