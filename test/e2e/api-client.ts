@@ -1,11 +1,8 @@
+import { type Answer, answerOf, requestInit } from '#test/support/http-answer.ts';
 import type { RunningStack } from '#test/support/stack.ts';
 
-export type Answer = {
-  status: number;
-  headers: Headers;
-  text: string;
-  body: Record<string, unknown>;
-};
+export type { Answer } from '#test/support/http-answer.ts';
+
 export type Client = (
   method: string,
   path: string,
@@ -16,25 +13,10 @@ export type Client = (
 /** Calls the stack's API over the network, with a token where one is given. */
 export const clientOf =
   (stack: Pick<RunningStack, 'appUrl'>, token?: string): Client =>
-  async (method, path, body, headers = {}) => {
-    const response = await fetch(`${stack.appUrl}/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-    };
-  };
+  async (method, path, body, headers) =>
+    answerOf(
+      await fetch(`${stack.appUrl}/api${path}`, requestInit({ method, token, body, headers })),
+    );
 
 /** Signs in and gives the token. */
 export async function signIn(

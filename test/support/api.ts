@@ -1,4 +1,7 @@
 import { app } from '#lambdas/api/app.ts';
+import { type Answer, answerOf, requestInit } from './http-answer.ts';
+
+export type { Answer } from './http-answer.ts';
 
 export type CallOptions = {
   token?: string | undefined;
@@ -6,14 +9,6 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** The network address the call comes from; a fresh one each time, unless the test is about addresses. */
   address?: string;
-};
-
-export type Answer = {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The parsed body; an empty object where there is none. */
-  body: Record<string, unknown>;
 };
 
 let calls = 0;
@@ -31,22 +26,8 @@ export async function call(
   options: CallOptions = {},
 ): Promise<Answer> {
   const { token, body, headers, address = freshAddress() } = options;
-  const response = await app.request(`/api${path}`, {
-    method,
-    headers: {
-      'x-forwarded-for': address,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-  };
+  const from = { 'x-forwarded-for': address, ...headers };
+  return answerOf(
+    await app.request(`/api${path}`, requestInit({ method, token, body, headers: from })),
+  );
 }
