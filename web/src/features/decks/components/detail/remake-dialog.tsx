@@ -1,12 +1,9 @@
 import type { Task } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { useTaskAction } from '../../api/act-on-task.ts';
-import styles from './remake-dialog.module.css';
+import { QuestionDialog } from '../question-dialog.tsx';
 
 type Props = { deckId: string; task: Task; onClose: () => void };
 
@@ -26,18 +23,16 @@ export function RemakeDialog({ deckId, task, onClose }: Props) {
       },
     );
   return (
-    <Dialog title={t('again.title', { number })} onClose={onClose}>
-      <div className={styles.body}>
-        <p>{t('again.text')}</p>
-        <p className={styles.muted}>{t('again.versions')}</p>
-        {act.error && <ErrorNote error={act.error} />}
-        <footer className={styles.actions}>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={act.isPending} onClick={start} data-autofocus>
-            {t('again.confirm')}
-          </Button>
-        </footer>
-      </div>
-    </Dialog>
+    <QuestionDialog
+      title={t('again.title', { number })}
+      note={t('again.versions')}
+      confirm={t('again.confirm')}
+      onConfirm={start}
+      onClose={onClose}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <p>{t('again.text')}</p>
+    </QuestionDialog>
   );
 }

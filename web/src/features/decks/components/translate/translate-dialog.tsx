@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useTranslateDeck } from '../../api/translate-deck.ts';
-import styles from '../detail/remake-dialog.module.css';
+import { QuestionDialog } from '../question-dialog.tsx';
 
 const languages = 'en zh-CN de fr es it pt nl pl sv da fi cs tr vi id ja ko ru uk'.split(' ');
 
@@ -32,30 +29,28 @@ export function TranslateDialog({ deck, onClose }: Props) {
       },
     );
   return (
-    <Dialog title={t('deck.action.translate')} onClose={onClose}>
-      <div className={styles.body}>
-        <p>{t('translate.text')}</p>
-        <Select
-          label={t('translate.language')}
-          value={language}
-          data-autofocus
-          onChange={(event) => setLanguage(event.target.value)}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {names.of(one)}
-            </option>
-          ))}
-        </Select>
-        <p className={styles.muted}>{t('translate.cost')}</p>
-        {translate.error && <ErrorNote error={translate.error} />}
-        <footer className={styles.actions}>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={translate.isPending} onClick={start}>
-            {t('translate.confirm')}
-          </Button>
-        </footer>
-      </div>
-    </Dialog>
+    <QuestionDialog
+      title={t('deck.action.translate')}
+      note={t('translate.cost')}
+      confirm={t('translate.confirm')}
+      onConfirm={start}
+      onClose={onClose}
+      isBusy={translate.isPending}
+      error={translate.error}
+    >
+      <p>{t('translate.text')}</p>
+      <Select
+        label={t('translate.language')}
+        value={language}
+        data-autofocus
+        onChange={(event) => setLanguage(event.target.value)}
+      >
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {names.of(one)}
+          </option>
+        ))}
+      </Select>
+    </QuestionDialog>
   );
 }
