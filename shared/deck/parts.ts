@@ -133,6 +133,18 @@ export function setLabel(ctx: Ctx, text: string, style: TextStyle, width: number
   return setText(ctx, [{ text: '…' }], style, width);
 }
 
+/** The slide's kicker on one line of 17 px; none where it has none. `on` is the colour that it stands on. */
+export function kickerLine(
+  ctx: Ctx,
+  at: { x: number; y: number; width: number },
+  { color, on, weight }: { color: string; on: string; weight: number },
+): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const style = styleOf(ctx, 'body', 17, { weight, color, accent: color, leading: 1.3 });
+  const block = setLabel(ctx, ctx.slide.kicker, style, at.width);
+  return [place(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
+}
+
 /** The running deck title and the page number, for themes to place. */
 export function footerTexts(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { type Ctx, setText, styleOf } from '../../context.ts';
 import { plainText } from '../../inline.ts';
-import { fitText, setLabel } from '../../parts.ts';
+import { fitText, kickerLine, setLabel } from '../../parts.ts';
 import { lineBox, place } from '../../place.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
@@ -18,11 +18,7 @@ export function label(
   at: { x: number; y: number; width: number },
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
 ): Box[] {
-  if (!ctx.slide.kicker) return [];
-  const { color, on } = look;
-  const style = styleOf(ctx, 'body', 17, { weight: 600, color, accent: color, leading: 1.3 });
-  const block = setLabel(ctx, ctx.slide.kicker, style, at.width);
-  return [place(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
+  return kickerLine(ctx, at, { ...look, weight: 600 });
 }
 
 /** The running title at the foot of the page. */
