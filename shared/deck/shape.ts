@@ -106,7 +106,8 @@ export function shape(spans: Span[], style: TextStyle, faces: FaceSet): Cluster[
         span,
         ...glyph,
         scale,
-        advance: glyph.advance * scale + style.tracking * (isEmoji ? 1 : [...text].length),
+        // Tracking is in em of the run's own size, which code has smaller.
+        advance: (glyph.advance + style.tracking * (isEmoji ? 1 : [...text].length)) * scale,
         kern: 0,
         isSpace: text === ' ',
       });

@@ -12,6 +12,7 @@ import { themes } from '#shared/deck/themes.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { fontsDirectory } from './support/fonts.ts';
 import { fairSlide, sampleSlides, wildSlide } from './support/generate-slides.ts';
+import { plain } from './support/plain-slides.ts';
 
 type DrawnLine = { text: string; left: number; right: number; top: number; bottom: number };
 
@@ -40,8 +41,16 @@ const kinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
   (layout, seed) => sampleSlides(fairSlide(layout, 'zh'), 1, seed),
 ];
 
+/** Large, tracked, and of two sizes on one line. */
+const codeInFigure: SlideContent = {
+  ...plain,
+  layout: 'big-number',
+  blocks: { value: '`code()` 99', label: 'calls a minute' },
+};
+
 function generatedDeck(theme: string, seed: number): Deck {
-  const slides = layoutIds.flatMap((layout) => kinds.flatMap((make) => make(layout, seed)));
+  const generated = layoutIds.flatMap((layout) => kinds.flatMap((make) => make(layout, seed)));
+  const slides = [codeInFigure, ...generated];
   return { title: 'Generated', language: 'en', theme, slides } as Deck;
 }
 
