@@ -6,7 +6,6 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { subsetFaces } from '#lambdas/exports/fonts.ts';
 import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
 import { composeSlide, contextOf } from '#shared/deck/compose.ts';
@@ -15,8 +14,16 @@ import type { Scene } from '#shared/deck/scene.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { sampleDeck, widerDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/font-layer.ts';
+import { readCommandLine, refuse } from './command-line.ts';
 
-const { values } = parseArgs({
+const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's pictures to
+web/public/themes, and the overview to docs/images/gallery.png.
+
+  npm run gallery
+  npm run gallery -- --theme NAME   only this theme, and no overview
+  npm run gallery -- --picker       only the theme picker's pictures`;
+
+const { values } = readCommandLine(usage, {
   options: { theme: { type: 'string' }, picker: { type: 'boolean' } },
 });
 const root = join(import.meta.dirname, '..');
@@ -84,7 +91,10 @@ async function drawPicker(theme: string, language: (typeof languages)[number]): 
   return own;
 }
 
-const ids = themeList.map(({ id }) => id).filter((id) => !values.theme || id === values.theme);
+const known = themeList.map(({ id }): string => id);
+const ids = known.filter((id) => values.theme === undefined || id === values.theme);
+if (ids.length === 0)
+  refuse(usage, `There is no theme ${values.theme}: choose from ${known.join(', ')}.`);
 const overview: Picture[] = [];
 for (const id of ids) {
   if (!values.picker) await drawSheets(id);

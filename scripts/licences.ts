@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { readCommandLine } from './command-line.ts';
 import { type Licensed, licencesOf } from './licence-rule.ts';
+
+readCommandLine(
+  'Lists the licences of all packages. Exits with 1 where one is refused: npm run licences',
+  {},
+);
 
 /** Lists the licences of all packages, and exits with 1 where one is not accepted: `npm run licences`. */
 const lock: unknown = JSON.parse(

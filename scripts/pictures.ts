@@ -9,6 +9,7 @@ import { type Client, clientOf, linkMailedTo, settled, signIn } from '#test/e2e/
 import { launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
+import { readCommandLine } from './command-line.ts';
 
 const screen = { width: 1280, height: 800 };
 const root = join(import.meta.dirname, '..');
@@ -111,6 +112,7 @@ async function makeOthers(client: Client): Promise<void> {
   }
 }
 
+readCommandLine('Draws the pictures of the app anew, in docs/images: npm run pictures', {});
 const stack = await startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 120 } });
 const browser = await launchBrowser();
 try {

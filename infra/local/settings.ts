@@ -51,6 +51,11 @@ export type LocalSettings = {
 
 /** Reads the environment of `npm start`; throws a one-line Error that names the wrong variable. */
 export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): LocalSettings {
+  const unknown = argv.find((arg) => arg !== '--dev');
+  if (unknown !== undefined)
+    throw new Error(
+      `npm start takes no ${unknown}: its settings are variables, as in PORT=3100 npm start.`,
+    );
   // `PORT= npm start` means the default, like a variable that isn't there.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = variables.safeParse(given);

@@ -18,7 +18,7 @@ type Cleanup = () => Promise<void> | void;
 const stopMs = 4_000;
 
 async function main(cleanups: Cleanup[]): Promise<void> {
-  const settings = readLocalSettings(process.env, process.argv);
+  const settings = readLocalSettings(process.env, process.argv.slice(2));
   cleanups.push(lockDataDir(settings.dataDir));
   const app = createServer(starting);
   const preview = createServer(starting);

@@ -1,4 +1,5 @@
 import { sqs } from '#lambdas/lib/clients.ts';
+import { runCommand } from './command.ts';
 import { describeWith } from './describe-message.ts';
 import { type RedriveOptions, readRedriveOptions, usage } from './redrive-options.ts';
 import { redriveQueue } from './redrive-queue.ts';
@@ -22,7 +23,7 @@ async function prepare({ where }: RedriveOptions): Promise<{ ways: Way[]; table?
   };
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const options = readRedriveOptions(process.argv.slice(2), process.env.DATA_DIR || '.local');
   const { ways, table } = await prepare(options);
   if (table) process.env.TABLE_NAME = table;
@@ -34,12 +35,7 @@ async function main(): Promise<void> {
     const { sent, left, dropped } = await redriveQueue(asked);
     tell(`${sent} ${isDryRun ? 'to be sent' : 'sent'}, ${left} left, ${dropped} dropped`);
   }
+  return 0;
 }
 
-try {
-  await main();
-} catch (error) {
-  const why = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${why}\n\n${usage}\n`);
-  process.exitCode = 1;
-}
+await runCommand(usage, main);

@@ -17,8 +17,12 @@ the version that runs, and run that first.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 await runCommand(usage, async () => {
-  const name = functionNames.find((known) => known === process.argv[2]);
-  if (!name) throw new Error('Say which function the stack is of.');
+  const [asked = ''] = process.argv.slice(2);
+  const name = functionNames.find((known) => known === asked);
+  if (!name)
+    throw new Error(
+      asked ? `There is no function ${asked}.` : 'Say which function the stack is of.',
+    );
   const bundle = join(root, '.cache', 'bundles', name);
   if (!existsSync(bundle)) throw new Error(`There is no ${bundle}: npm run synth makes it.`);
   const mapOf = async (file: string) => {

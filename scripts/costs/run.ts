@@ -4,14 +4,21 @@
  * template has now.
  */
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { stages } from '#infra/stages.ts';
+import { readCommandLine } from '../command-line.ts';
 import { measure } from './measure.ts';
 import { measurementFile, measurementSchema, readMeasurement } from './measurement.ts';
 import { costsPage } from './page.ts';
 import { stackFacts } from './stack-facts.ts';
 
-const { values } = parseArgs({ options: { page: { type: 'boolean', default: false } } });
+const usage = `Writes docs/costs.md of what a local stack is measured to need; takes some minutes.
+
+  npm run costs             measures, and writes the page
+  npm run costs -- --page   writes the page of the last measurement, after a price or a formula has changed`;
+
+const { values } = readCommandLine(usage, {
+  options: { page: { type: 'boolean', default: false } },
+});
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 // A stack that is running ends with this process.

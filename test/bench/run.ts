@@ -1,3 +1,4 @@
+import { readCommandLine, refuse } from '../../scripts/command-line.ts';
 import { b1 } from './b1-deck-wall.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
@@ -12,13 +13,17 @@ import { type Finished, summaryOf, writeReport } from './report.ts';
 
 const benches = [b1, b2, b3, b7, b8, b9, b10, b11];
 
-/** Runs all benches, or those that are named: `npm run bench -- B1 B8`. Fails when a target is missed. */
+const known = benches.map((bench) => bench.name).join(', ');
+const usage = `Measures the product and fails when a target is missed; all of it takes long.
+
+  npm run bench              every bench
+  npm run bench -- B1 B8     only these of ${known}
+  npm run bench -- --plots   draws the last report's plots again`;
+
+/** Runs all benches, or those that are named. Fails when a target is missed. */
 async function main(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
-  if (unknown.length > 0) {
-    const known = benches.map((bench) => bench.name).join(', ');
-    throw new Error(`There is no bench ${unknown.join(', ')}: choose from ${known}.`);
-  }
+  if (unknown.length > 0) refuse(usage, `There is no bench ${unknown.join(', ')}.`);
   const finished: Finished[] = [];
   for (const bench of benches) {
     if (names.length > 0 && !names.includes(bench.name)) continue;
@@ -32,7 +37,9 @@ async function main(names: string[]): Promise<void> {
 
 // A stack that is running ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-const names = process.argv.slice(2);
-// `npm run bench -- --plots` draws the last report's plots again.
-if (names.includes('--plots')) console.log(`${await redrawPlots()} plots were drawn`);
-else await main(names.map((name) => name.toUpperCase()));
+const { values, positionals } = readCommandLine(usage, {
+  options: { plots: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.plots) console.log(`${await redrawPlots()} plots were drawn`);
+else await main(positionals.map((name) => name.toUpperCase()));

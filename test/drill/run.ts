@@ -2,18 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '#test/support/stack.ts';
+import { askedFor } from '../../scripts/command-line.ts';
 import { lastingClient } from '../e2e/api-client.ts';
 import { startBreakableModel } from './breakable-model.ts';
 import { drill } from './drill.ts';
-import { readDrillOptions, usage } from './options.ts';
+import { type DrillOptions, readDrillOptions, usage } from './options.ts';
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Slow enough that some calls are on their way when the model goes. */
 const pace = { ttft_ms: 200, tokens_per_s: 300 };
 
-async function main(args: string[]): Promise<boolean> {
-  const options = readDrillOptions(args);
+async function main(options: DrillOptions): Promise<boolean> {
   const limit = setTimeout(() => {
     tell(`The drill took longer than ${options.limit} minutes: something does not come back.`);
     process.exit(1);
@@ -42,9 +42,4 @@ async function main(args: string[]): Promise<boolean> {
 
 // A stack that is running ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${usage}\n`);
-  process.exitCode = 1;
-}
+process.exitCode = (await main(askedFor(usage, readDrillOptions))) ? 0 : 1;

@@ -1,10 +1,11 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuse } from '../../scripts/command-line.ts';
 import { simulatedEnvironment } from './environment.ts';
 import type { SuiteResult } from './run-suite.ts';
 
+const ownEnvironment = { ...process.env };
 // Before the product is imported: its clients are made of the environment.
 Object.assign(process.env, simulatedEnvironment);
 const { allSuites } = await import('./all-suites.ts');
@@ -12,7 +13,15 @@ const { numbersOf, runOne, runSuite } = await import('./run-suite.ts');
 const { report } = await import('./report.ts');
 const { findSeeds } = await import('./guards/find-seeds.ts');
 
-const { values } = parseArgs({
+const usage = `Runs the engine in virtual time under every fault, then the tests that really kill workers; about an hour.
+
+  npm run test:faults
+  npm run test:faults -- --seed SEED    runs one failing seed again and prints its trace
+  npm run test:faults -- --only TEXT    only suites, or guards, whose name holds this
+  npm run test:faults -- --quick        as few runs as npm test does
+  npm run test:faults -- --guards       looks for a seed that shows each guard once it is taken out`;
+
+const { values } = readCommandLine(usage, {
   options: {
     /** Runs one failing seed again and prints its trace. */
     seed: { type: 'string' },
@@ -35,8 +44,9 @@ const suites = allSuites.filter(({ name }) => name.includes(values.only));
 /** Runs one seed and tells how it went. */
 async function replay(seed: string): Promise<boolean> {
   const suite = allSuites.find((one) => seed.startsWith(`${one.name}#`));
-  if (!suite) throw new Error(`No suite has the seed ${seed}.`);
-  const { stage, finding } = await runOne(suite, Number(seed.slice(suite.name.length + 1)));
+  const number = Number(seed.slice((suite?.name.length ?? 0) + 1));
+  if (!suite || !Number.isInteger(number)) return refuse(usage, `No suite has the seed ${seed}.`);
+  const { stage, finding } = await runOne(suite, number);
   tell(stage.world.trace.tail(Number.POSITIVE_INFINITY));
   tell(`${stage.world.trace.hash}: ${finding?.violations.join('\n') ?? 'no violation'}`);
   return finding === undefined;
@@ -69,10 +79,23 @@ async function runAll(): Promise<boolean> {
   return !isFound && codes.every((code) => code === 0);
 }
 
+/** The tests with real processes, their long ones included. */
+function runWholeStacks(): Promise<boolean> {
+  const env = { ...ownEnvironment, FAULTS: 'full' };
+  const tests = spawn('vitest', ['run', '--project', 'e2e'], { env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    tests.on('error', reject);
+    tests.on('exit', (code) => resolve(code === 0));
+  });
+}
+
 /** What was asked for; true when all is as it should be. */
-function runOnce(): Promise<boolean> {
+async function runOnce(): Promise<boolean> {
   if (values.guards) return findSeeds(values.only, tell);
-  return values.seed === undefined ? runAll() : replay(values.seed);
+  if (values.seed !== undefined) return replay(values.seed);
+  if (suites.length === 0) return refuse(usage, `No suite's name holds ${values.only}.`);
+  const isAll = values.only === '' && !values.quick;
+  return (await runAll()) && (!isAll || (await runWholeStacks()));
 }
 
 if (values.lane === undefined) {

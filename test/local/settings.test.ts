@@ -41,3 +41,9 @@ test.each([
     expect.objectContaining({ message: expect.stringMatching(new RegExp(`${name} .*${why}`)) }),
   );
 });
+
+test('a setting that is given as an argument is answered with where settings are', () => {
+  expect(() => readLocalSettings({ DATA_DIR }, ['--port', '4000'])).toThrow(
+    'npm start takes no --port: its settings are variables, as in PORT=3100 npm start.',
+  );
+});

@@ -5,17 +5,27 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { clientOf, signIn } from '#test/e2e/api-client.ts';
 import { servePages } from '#test/e2e/sources.ts';
 import { startStack } from '#test/support/stack.ts';
+import { readCommandLine, refuse } from '../../scripts/command-line.ts';
 import { allCases, type Case } from './cases/all.ts';
 import { type MadeDeck, type Making, makeDeck, readDeck } from './make-decks.ts';
 import { metrics } from './metrics.ts';
 import { dataOf, reportOf, type Scored, scoreDeck, verdictOf } from './report.ts';
 import { deckOfFile, type Known } from './score-file.ts';
 
-const { values } = parseArgs({
+const usage = `Has 24 decks made on a local stack and scores them, or scores files of any tool. Exits with 1 below a floor.
+
+  npm run scoreboard
+  npm run scoreboard -- --only CASE          only this deck; again for another
+  npm run scoreboard -- --deck FILE          a .pptx or .html instead; again for another
+
+  --case CASE      with --deck: what was asked for, and of which document
+  --source FILE    with --deck: the document it was made of
+  --slides N, --seconds N, --tokens N, --usd N   with --deck: what a file can't tell`;
+
+const { values } = readCommandLine(usage, {
   options: {
     deck: { type: 'string', multiple: true },
     case: { type: 'string' },
@@ -38,7 +48,7 @@ async function chosenCases(): Promise<Case[]> {
   const { only } = values;
   const chosen = only ? cases.filter(({ id }) => only.includes(id)) : cases;
   if (chosen.length === 0)
-    throw new Error(`No such case: choose from ${cases.map(({ id }) => id).join(', ')}.`);
+    refuse(usage, `No such case: choose from ${cases.map(({ id }) => id).join(', ')}.`);
   return chosen;
 }
 
@@ -119,7 +129,7 @@ const numberOf = (name: 'slides' | 'seconds' | 'tokens' | 'usd'): number | undef
   const given = values[name];
   if (given === undefined) return undefined;
   const value = Number(given);
-  if (!(value >= 0)) throw new Error(`--${name} must be a number, not ${given}.`);
+  if (!(value >= 0)) refuse(usage, `--${name} must be a number, not ${given}.`);
   return value;
 };
 
@@ -136,7 +146,10 @@ function knownOf(): Known {
 }
 
 async function scoreFiles(files: readonly string[]) {
-  const decks = await Promise.all(files.map((file) => deckOfFile(file, knownOf())));
+  const known = knownOf();
+  const decks = await Promise.all(files.map((file) => deckOfFile(file, known))).catch(
+    (error: unknown) => refuse(usage, error instanceof Error ? error.message : String(error)),
+  );
   const note = 'Read from files: lines are set anew, colours over pictures are left out.';
   return { scored: decks.map(scoreDeck), about: { files }, note };
 }

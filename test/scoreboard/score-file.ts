@@ -20,8 +20,16 @@ export type Known = {
   usd?: number;
 };
 
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read.`, { cause });
+  }
+}
+
 async function readDeck(file: string) {
-  const bytes = new Uint8Array(await readFile(file));
+  const bytes = await bytesOf(file);
   const kind = extname(file).toLowerCase();
   if (kind === '.pptx') return readPptx(bytes);
   if (kind === '.html' || kind === '.htm') return readHtml(new TextDecoder().decode(bytes));
@@ -43,7 +51,7 @@ async function askedBy(known: Known): Promise<Partial<Asked>> {
 
 async function sourceOf({ source }: Known): Promise<Passage[] | undefined> {
   if (source === undefined) return undefined;
-  return passagesOf(basename(source), new Uint8Array(await readFile(source)));
+  return passagesOf(basename(source), await bytesOf(source));
 }
 
 /** A deck of any tool, as far as its file and whoever brings it tell. Throws for a file that can't be read. */

@@ -11,6 +11,7 @@ import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { newInvite, testPassword } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
+import { readCommandLine } from '../../../scripts/command-line.ts';
 import { type Release, writeRelease } from './release.ts';
 
 /**
@@ -62,6 +63,7 @@ async function allMessages(QueueUrl: string): Promise<string[]> {
   }
 }
 
+readCommandLine('Keeps what this version stores, for the next one: npm run record:release', {});
 const parts = await startEmbeddedParts();
 try {
   await record();

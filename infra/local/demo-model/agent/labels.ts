@@ -118,6 +118,9 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const small = (name: string) =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
+/** A moment without its preposition: "By March 2027" is "March 2027" after a "from". */
+const moment = (text: string) => text.replace(/^(?:by|in|on|from|since|until)\s+(?=\S)/i, '');
+
 const english: Labels = {
   agendaPoint: 'What this deck covers',
   closing: 'What to remember',
@@ -131,7 +134,7 @@ const english: Labels = {
   change: (row, was, is, rose) => `${row} ${rose ? 'rose' : 'fell'} from ${was} to ${is}`,
   span: (heading, count, first, last) =>
     `${heading}: ${numberWords[count] ?? count}, from ${small(first)} to ${small(last)}`,
-  period: (heading, first, last) => `${heading}: from ${first} to ${last}`,
+  period: (heading, first, last) => `${heading}: from ${moment(first)} to ${moment(last)}`,
   rose: 'Rose',
   firstRows: 'The first rows of a longer table',
   fell: 'Fell',
