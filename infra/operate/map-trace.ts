@@ -24,7 +24,8 @@ export async function mapTrace(
   }
   return text.replaceAll(place, (whole, file: string, line: string, column: string) => {
     const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !('fileName' in origin)) return whole;
+    // Beyond the last place of the map Node counts backwards: the stack is of another bundle.
+    if (!origin || !('fileName' in origin) || origin.columnNumber < 1) return whole;
     const path = relative(root, resolve(dirname(join(bundle, file)), origin.fileName));
     return `${path}:${origin.lineNumber}:${origin.columnNumber}`;
   });
