@@ -140,6 +140,22 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
 
   expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
+
+  const now = await third();
+  const blocks = {
+    items: [{ text: 'Shelves are counted' }, { text: 'Orders follow by themselves' }],
+  };
+  const listed = { ...now.content, layout: 'bullets', blocks };
+  await admin('PUT', path, { content: listed }, { 'If-Match': `"${now.rev}"` });
+  await page.reload();
+  await edit('Edit this slide');
+  const picture = { name: 'shelves.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByTestId('picture').setInputFiles(picture);
+  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('Shelves');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+  const image = { alt: 'Shelves', asset: expect.stringMatching(/^data:image\/jpeg;base64,/) };
+  expect((await third()).content).toMatchObject({ layout: 'image-text', blocks: { image } });
   expect(complaints.filter((text) => !text.includes('412'))).toEqual([]);
 });
 

@@ -72,6 +72,13 @@ export const enEdit = {
       alt: 'What the picture shows',
       alt_hint: 'Read aloud to those who can’t see it.',
       failed: 'This file can’t be read as a picture.',
+      add: 'Add a picture',
+      add_hint:
+        'PNG, JPEG, WebP or GIF of up to {{mb}} MB. It is made as small as a slide needs, and the words move beside it.',
+      no_room: 'What this slide shows takes its whole page. Add a slide for the picture.',
+      where: 'Where should the picture stand?',
+      added: 'The picture is on the slide. Say what it shows.',
+      heavy: 'This file has more than {{mb}} MB. Choose a smaller one.',
       large: 'This picture stays too large even when it is made smaller. Choose another one.',
     },
     layout: {

@@ -111,6 +111,7 @@ export const enFinding = {
       y_axis: 'Vertical axis',
       point: 'Names of points',
       image: 'Picture',
+      image_alt: 'What the picture shows',
       text: 'Text',
     },
   },

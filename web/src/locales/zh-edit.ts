@@ -74,6 +74,13 @@ export const zhEdit: EditMessages = {
       alt: '图片内容说明',
       alt_hint: '读给看不到图片的人听。',
       failed: '这个文件无法作为图片读取。',
+      add: '添加图片',
+      add_hint:
+        '支持 {{mb}} MB 以内的 PNG、JPEG、WebP 或 GIF。图片会缩小到适合幻灯片的大小，文字移到旁边。',
+      no_room: '这一页的内容需要整页空间。请为图片另加一页。',
+      where: '图片放在哪里？',
+      added: '图片已放到幻灯片上。请说明图片内容。',
+      heavy: '文件超过 {{mb}} MB，请换一张较小的。',
       large: '这张图片缩小后仍然太大，请换一张。',
     },
     layout: {

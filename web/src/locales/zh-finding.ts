@@ -112,6 +112,7 @@ export const zhFinding: FindingMessages = {
       y_axis: '纵轴',
       point: '各点的名称',
       image: '图片',
+      image_alt: '图片内容说明',
       text: '正文',
     },
   },

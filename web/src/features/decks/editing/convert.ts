@@ -5,7 +5,8 @@ import {
   type SlideContent,
   slideContentSchema,
 } from '#shared/deck/model.ts';
-import { asContent, isSame } from './content-tree.ts';
+import type { ImageContent } from '#shared/deck/model-parts.ts';
+import { asContent, isSame, withValue } from './content-tree.ts';
 import { gridOf, withGrid } from './grid.ts';
 
 /** What slides of many layouts have in common: a sentence, and entries with a name, a value or a date, and a text. */
@@ -130,6 +131,34 @@ const writers: Partial<Record<LayoutId, (told: Told) => unknown>> = {
   closing: ({ lead, entries }) => ({ lead, actions: entries.map(lineOf) }),
 };
 
+/** As many lines stand beside a picture. */
+const linesBeside = 5;
+/** What is longer is told by its name alone. */
+const lineAtMost = 200;
+
+const lineBeside = (entry: Entry): string =>
+  lineOf(entry).length > lineAtMost ? named(entry) : lineOf(entry);
+
+/** How the layouts with a picture take a slide's words beside it. */
+const besidePicture: Partial<Record<LayoutId, (told: Told) => object | null>> = {
+  'image-text': ({ lead, entries }) => ({
+    text: lead,
+    items: entries.length > 0 ? entries.slice(0, linesBeside).map(lineBeside) : undefined,
+  }),
+  'full-image': ({ lead, entries }) => (entries.length > 0 ? null : { caption: lead }),
+};
+
+/** The picture of a slide; undefined for one without. */
+const pictureIn = ({ blocks }: SlideContent): ImageContent | undefined =>
+  'image' in blocks ? blocks.image : undefined;
+
+/** A slide's words in a layout's blocks; nothing where they don't go there. */
+function written(words: Told, layout: LayoutId, image: ImageContent | undefined): unknown {
+  const beside = besidePicture[layout]?.(words);
+  if (beside && image) return { ...beside, image };
+  return writers[layout]?.(words);
+}
+
 /** A slide in another layout, and the texts that have no place in it. */
 export type Converted = { content: SlideContent; lost: { part: string; text: string }[] };
 
@@ -168,9 +197,11 @@ const bare = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nul
 function lostBy(before: SlideContent, after: SlideContent): Converted['lost'] {
   const numbers = gridOf(after)?.cells.flat() ?? [];
   const kept = [...contentParts(after).map(({ text }) => text), ...numbers];
-  return contentParts(before).filter(
+  const isPictureLost = pictureIn(before) && !pictureIn(after);
+  const texts = contentParts(before).filter(
     ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text.trim())),
   );
+  return isPictureLost ? [{ part: 'image', text: '' }, ...texts] : texts;
 }
 
 const lengthOf = (parts: readonly { text: string }[]): number =>
@@ -180,10 +211,14 @@ const lengthOf = (parts: readonly { text: string }[]): number =>
 const mostLost = 1 / 3;
 
 /** The slide in another layout; null where its words don't go there. */
-export function convert(slide: SlideContent, layout: LayoutId): Converted | null {
+export function convert(
+  slide: SlideContent,
+  layout: LayoutId,
+  picture = pictureIn(slide),
+): Converted | null {
   const words = told(slide);
-  const written = words ? writers[layout]?.(words) : undefined;
-  const draft = written ? { ...baseOf(slide), layout, blocks: written } : asData(slide, layout);
+  const blocks = words ? written(words, layout, picture) : undefined;
+  const draft = blocks ? { ...baseOf(slide), layout, blocks } : asData(slide, layout);
   const parsed = slideContentSchema.safeParse(bare(draft));
   if (!parsed.success) return null;
   const lost = lostBy(slide, parsed.data);
@@ -198,3 +233,19 @@ export const conversions = (slide: SlideContent): Converted[] =>
     const converted = layout === slide.layout ? null : convert(slide, layout);
     return converted && !isSame(converted.content, slide) ? [converted] : [];
   });
+
+/** Stands for what a picture shows until a person has said it. */
+const untold = '-';
+
+/**
+ * A slide with a picture beside its words, in each layout that takes both. What the picture shows is left for the
+ * person to say: without it the slide can't be saved. Empty for one that has a picture, or whose words need its page.
+ */
+export function withPicture(slide: SlideContent, asset: string): Converted[] {
+  if (pictureIn(slide)) return [];
+  return (['image-text', 'full-image'] as const).flatMap((layout) => {
+    const converted = convert(slide, layout, { asset, alt: untold });
+    if (!converted) return [];
+    return [{ ...converted, content: withValue(converted.content, 'image.alt', '') }];
+  });
+}

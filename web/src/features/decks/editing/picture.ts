@@ -3,7 +3,14 @@ const mostCharacters = 150_000;
 const widths = [1280, 960, 720, 480] as const;
 const qualities = [0.82, 0.68, 0.5] as const;
 
-type Read = { asset: string } | { fault: 'failed' | 'large' };
+/** Larger files are no pictures for a slide, and would stop the page while they are read. */
+export const pictureMbAtMost = 30;
+const bytesAtMost = pictureMbAtMost * 1024 * 1024;
+
+/** Why a file becomes no picture of a slide. */
+export type PictureFault = 'failed' | 'large' | 'heavy';
+
+type Read = { asset: string } | { fault: PictureFault };
 
 function drawn(picture: ImageBitmap, width: number, quality: number): string | null {
   const scale = Math.min(1, width / picture.width);
@@ -21,6 +28,7 @@ function drawn(picture: ImageBitmap, width: number, quality: number): string | n
 
 /** A picture file as the data URI of a JPEG that fits in a slide: as large and as good as it may be. */
 export async function pictureOf(file: File): Promise<Read> {
+  if (file.size > bytesAtMost) return { fault: 'heavy' };
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file);

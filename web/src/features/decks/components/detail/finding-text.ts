@@ -123,6 +123,7 @@ const partNames = {
   'y_axis.high': 'y_axis',
   'series[].points[].label': 'point',
   image: 'image',
+  'image.alt': 'image_alt',
   text: 'text',
 } as const;
 

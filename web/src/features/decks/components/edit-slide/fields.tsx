@@ -1,7 +1,9 @@
 import { useTranslation } from '#web/lib/i18n.ts';
+import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { gridOf, isInGrid } from '../../editing/grid.ts';
 import { type Slot, slotsOf } from '../../editing/slots.ts';
 import { partText } from '../detail/finding-text.ts';
+import { AddPicture } from './add-picture.tsx';
 import { ChoiceField, IconField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { useEditing } from './editing-context.ts';
@@ -61,7 +63,7 @@ function GroupFields({ part, fields }: { part: string; fields: Readonly<Record<s
 }
 
 /** Everything that the slide says, field by field: the way for those who don't point at it. */
-export function Fields() {
+export function Fields({ place }: { place: SlideOfDeck }) {
   const { t } = useTranslation();
   const { content } = useEditing();
   const slots = Object.entries(slotsOf(content.layout));
@@ -72,6 +74,7 @@ export function Fields() {
       <TextField part="kicker" />
       {gridOf(content) && <DataGrid key={content.layout} />}
       <GroupFields part="" fields={Object.fromEntries(own)} />
+      {!('image' in content.blocks) && <AddPicture place={place} />}
       <TextField part="notes" rows={4} />
     </section>
   );

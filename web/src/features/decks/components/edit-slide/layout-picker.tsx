@@ -9,23 +9,26 @@ import { partText } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './layout-picker.module.css';
 
-type Props = { place: SlideOfDeck; onClose: () => void };
+type OffersProps = {
+  title: string;
+  offers: readonly Converted[];
+  place: SlideOfDeck;
+  onChoose: (offer: Converted) => void;
+  onClose: () => void;
+};
 
-/** The layouts that take what the slide says, each drawn with it. */
-export function LayoutPicker({ place, onClose }: Props) {
+/** Layouts to choose from, each drawn with the slide's words and what it would leave out. */
+export function LayoutOffers({ title, offers, place, onChoose, onClose }: OffersProps) {
   const { t, language } = useTranslation();
-  const { content, change } = useEditing();
-  const offers = useMemo(() => conversions(content), [content]);
   const lists = new Intl.ListFormat(language);
   const lostBy = ({ lost }: Converted) =>
     lists.format([...new Set(lost.map(({ part }) => partText(part, t) ?? part))]);
-  const choose = (converted: Converted) => {
-    change(converted.content);
-    announce(t('edit.layout.done'));
+  const choose = (offer: Converted) => {
+    onChoose(offer);
     onClose();
   };
   return (
-    <Dialog title={t('edit.layout.title')} size="md" onClose={onClose}>
+    <Dialog title={title} size="md" onClose={onClose}>
       {offers.length === 0 && <p>{t('edit.layout.none')}</p>}
       <ul className={styles.offers}>
         {offers.map((offer) => (
@@ -46,4 +49,19 @@ export function LayoutPicker({ place, onClose }: Props) {
       </ul>
     </Dialog>
   );
+}
+
+type Props = Pick<OffersProps, 'place' | 'onClose'>;
+
+/** The layouts that take what the slide says. */
+export function LayoutPicker({ place, onClose }: Props) {
+  const { t } = useTranslation();
+  const { content, change } = useEditing();
+  const offers = useMemo(() => conversions(content), [content]);
+  const choose = (offer: Converted) => {
+    change(offer.content);
+    announce(t('edit.layout.done'));
+  };
+  const title = t('edit.layout.title');
+  return <LayoutOffers {...{ title, offers, place, onClose }} onChoose={choose} />;
 }

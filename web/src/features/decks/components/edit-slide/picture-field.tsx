@@ -1,50 +1,28 @@
-import { IconPhoto } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { withValue } from '../../editing/content-tree.ts';
-import { pictureOf } from '../../editing/picture.ts';
+import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
+import { PictureInput } from './picture-input.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The slide's picture: another file in its place, and what it shows in words. */
 export function PictureField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<'failed' | 'large' | null>(null);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await pictureOf(file);
-    setFault('fault' in read ? read.fault : null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const isUntold = textAt(content, 'image.alt') === '';
+  // A picture has just come: what it shows is all that the slide lacks.
+  useEffect(() => {
+    if (isUntold) field.current?.querySelector('textarea')?.focus();
+  }, []);
+  const replace = (asset: string) =>
     // Another picture has another middle of interest.
-    if ('asset' in read)
-      change(withValue(withValue(content, 'image.asset', read.asset), 'image.focal', undefined));
-  };
+    change(withValue(withValue(content, 'image.asset', asset), 'image.focal', undefined));
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
-      <Button
-        size="sm"
-        icon={<IconPhoto />}
-        data-field="image"
-        onClick={() => input.current?.click()}
-      >
-        {t('edit.picture.choose')}
-      </Button>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {t(`edit.picture.${fault}`)}
-        </p>
-      )}
+      <PictureInput label={t('edit.picture.choose')} onPicture={replace} />
       <TextField part="image.alt" label={t('edit.picture.alt')} hint={t('edit.picture.alt_hint')} />
     </fieldset>
   );

@@ -131,7 +131,7 @@ export function SlideEditor(props: Props) {
         </div>
         <div className={styles.right}>
           <p className={styles.muted}>{t('edit.hint')}</p>
-          <Fields />
+          <Fields place={place} />
         </div>
         {isChoosing && <LayoutPicker place={place} onClose={() => setIsChoosing(false)} />}
       </div>

@@ -1,0 +1,164 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { withValue } from '#web/features/decks/editing/content-tree.ts';
+import { conversions, withPicture } from '#web/features/decks/editing/convert.ts';
+import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speakEdit } from '#web/lib/i18n.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const asset = 'data:image/jpeg;base64,/9j/4AAQ';
+const key = draftKey('me', deckId, 's0');
+const deck = {
+  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
+  ...{ canEdit: true, canRevise: false, minutes: null },
+};
+
+const slide = (layout: string, blocks: object): SlideContent =>
+  ({ layout, title: 'Tides', notes: 'Slowly.', sources: [], blocks }) as unknown as SlideContent;
+const bullets = (...texts: string[]) =>
+  slide('bullets', { lead: 'Twice a day.', items: texts.map((text) => ({ text })) });
+const table = slide('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] });
+const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
+
+describe('a slide that gets a picture', () => {
+  it('keeps its words beside it, and lacks only what the picture shows', () => {
+    const [only, ...more] = withPicture(bullets('High water', 'Low water'), asset);
+
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({
+      lost: [],
+      content: {
+        ...{ layout: 'image-text', title: 'Tides', notes: 'Slowly.' },
+        blocks: {
+          text: 'Twice a day.',
+          items: ['High water', 'Low water'],
+          image: { asset, alt: '' },
+        },
+      },
+    });
+    const told = withValue(only?.content ?? quote, 'image.alt', 'A pier');
+    expect(slideContentSchema.safeParse(told).success).toBe(true);
+  });
+
+  it('of one sentence has it beside the picture or below it', () => {
+    const layouts = withPicture(quote, asset).map(({ content }) => content.layout);
+
+    expect(layouts).toEqual(['image-text', 'full-image']);
+  });
+
+  it('tells the lines for which there is no room, and gets none where they are too many', () => {
+    const long = 'A line of such a length that it matters';
+    const [six] = withPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), asset);
+
+    expect(six?.lost).toEqual([{ part: 'items[5].text', text: `6. ${long}` }]);
+    expect(withPicture(table, asset)).toEqual([]);
+  });
+
+  it('loses it in another layout only after that was told', () => {
+    const [with1] = withPicture(bullets('High water', 'Low water'), asset);
+    const told = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
+
+    expect(withPicture(told, asset)).toEqual([]);
+    const back = conversions(told).find(({ content }) => content.layout === 'bullets');
+    expect(back?.lost).toEqual([{ part: 'image', text: '' }]);
+  });
+});
+
+/** Neither pictures nor canvases are there in the tests' browser: the end-to-end test has real ones. */
+function standInForPictures(result: string) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900 }));
+  const context = { fillRect: () => undefined, drawImage: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(result);
+}
+
+async function edit(content: SlideContent) {
+  await speakEdit();
+  const shown = makeSlide(0, { layout: content.layout, title: content.title, content });
+  await mount(<SlideEditor slide={shown} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+}
+
+const choose = (bytes = 8) => {
+  const file = new File(['x'], 'pier.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: bytes });
+  fireEvent.change(screen.getByTestId('picture'), { target: { files: [file] } });
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const saveIsOff = () => screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled');
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+  dropDraft(key);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the editor', () => {
+  it('adds a picture in one step, asks what it shows, and saves it with that', async () => {
+    standInForPictures(asset);
+    const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
+    await edit(bullets('High water', 'Low water'));
+    expect(screen.getByText(/up to 30 MB/)).toBeTruthy();
+
+    choose();
+    const shows = await screen.findByRole('textbox', { name: 'What the picture shows' });
+
+    await waitFor(() => expect(document.activeElement).toBe(shows));
+    await waitFor(() => expect(saveIsOff()).toBe(true));
+    press('Undo');
+    await screen.findByRole('button', { name: 'Add a picture' });
+    press('Redo');
+    fireEvent.change(screen.getByRole('textbox', { name: 'What the picture shows' }), {
+      target: { value: 'A pier' },
+    });
+    press('Save');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toMatchObject({
+      content: { layout: 'image-text', blocks: { image: { asset, alt: 'A pier' } } },
+    });
+  });
+
+  it('lets choose where it stands, where there is a choice', async () => {
+    standInForPictures(asset);
+    await edit(quote);
+
+    choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Where should the picture stand?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Picture' }));
+
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(screen.queryByRole('dialog', { name: 'Where should the picture stand?' })).toBeNull();
+  });
+
+  it.each([
+    ['no picture', 8, 'This file can’t be read as a picture.'],
+    ['too heavy', 31 * 1024 * 1024, 'This file has more than 30 MB. Choose a smaller one.'],
+  ])('says why a file is refused that is %s', async (_what, bytes, told) => {
+    await edit(bullets('High water', 'Low water'));
+
+    choose(bytes);
+
+    expect((await screen.findByRole('alert')).textContent).toBe(told);
+    expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+  });
+
+  it('says of a slide without room that there is none', async () => {
+    await edit(table);
+
+    expect(screen.getByText(/takes its whole page/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull();
+  });
+});
