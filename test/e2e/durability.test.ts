@@ -17,7 +17,7 @@ type SlideRow = { index: number; status: string };
 
 const topic = readFileSync('test/corpus/technical-article.md', 'utf8').slice(0, 4_000);
 
-describe('a power cut in the middle of the slides', () => {
+describe('a kill of every process in the middle of the slides', () => {
   test('loses nothing: the deck completes after a restart and no finished slide is made again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-cut-'));
     const demoModel = { ttft_ms: 200, tokens_per_s: 150 };

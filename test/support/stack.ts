@@ -51,7 +51,7 @@ export type RunningStack = {
   killWorker(random: () => number): Promise<Kill>;
   /** Ends it as Ctrl-C does; resolves when no process is left, rejects where a log of it holds a secret. */
   stop(): Promise<void>;
-  /** Ends all its processes at once, as a power cut does; the data directory stays. */
+  /** Ends all its processes at once by SIGKILL; the data directory stays. */
   kill9(): Promise<void>;
 };
 
