@@ -2,6 +2,9 @@ import { readCommandLine, refuse } from '../../scripts/command-line.ts';
 import { b1 } from './b1-deck-wall.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
+import { b4 } from './b4-requests.ts';
+import { b5 } from './b5-cold-import.ts';
+import { b6 } from './b6-first-load.ts';
 import { b7 } from './b7-exports.ts';
 import { b8 } from './b8-takeover.ts';
 import { b9 } from './b9-growth.ts';
@@ -11,7 +14,7 @@ import { resultOf } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
 import { type Finished, summaryOf, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b7, b8, b9, b10, b11];
+const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11];
 
 const known = benches.map((bench) => bench.name).join(', ');
 const usage = `Measures the product and fails when a target is missed; all of it takes long.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/assets.ts';
 import { entryOf } from '#infra/build-assets.ts';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
+import { atStart } from '#test/support/bundle-start.ts';
 
 /** Packages that are a browser or drive one. */
 const browserPackage =
@@ -24,17 +25,6 @@ const budgets = {
   sweeper: { atStart: 760_000, inAll: 1_300_000 },
   mailer: { atStart: 330_000, inAll: 390_000 },
 } as const;
-
-/** The files of a bundle that its entry imports, directly or not; what is imported on demand is none of them. */
-function atStart({ outputs }: Metafile): string[] {
-  const found = new Set(Object.keys(outputs).filter((path) => basename(path) === 'index.mjs'));
-  for (const path of found) {
-    for (const { kind, path: imported } of outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement' && outputs[imported]) found.add(imported);
-    }
-  }
-  return [...found];
-}
 
 describe.each(functionNames)('the bundle of %s', (name) => {
   let directory: string;

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
+import { type Bench, median } from './bench.ts';
+
+const measuring = fileURLToPath(new URL('requests/measure-requests.ts', import.meta.url));
+/** Requests a second of one round. */
+const roundSchema = z.object({ whole: z.number(), bare: z.number() });
+type Round = z.infer<typeof roundSchema>;
+
+async function measureRequests(environment: Record<string, string>): Promise<Round[]> {
+  const rounds: Round[] = [];
+  // As deployed: each request has its line in the log. Nobody reads it here.
+  const env = { ...process.env, ...environment, LOG_LEVEL: 'INFO' };
+  const child = fork(measuring, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.on('message', (message) => rounds.push(roundSchema.parse(message)));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`measuring the requests ended with ${code}`);
+  return rounds;
+}
+
+/** What checking, shaping and logging cost a request beside what no list can do without. */
+export const b4: Bench = {
+  name: 'B4',
+  title:
+    'requests/s of GET /presentations / bare handler with the same check of the bearer and one read',
+  target: 0.8,
+  bound: 'at least',
+  run: async () => {
+    const { environment, stop } = await startEmbeddedParts();
+    try {
+      const rounds = await measureRequests(environment);
+      const [whole, bare] = (['whole', 'bare'] as const).map((name) =>
+        median(rounds.map((round) => round[name])),
+      );
+      return {
+        samples: rounds.map((round) => round.whole / round.bare),
+        notes: [
+          `One after the other, five presentations in the list: ${whole?.toFixed(0)} requests/s, bare ${bare?.toFixed(0)}.`,
+        ],
+      };
+    } finally {
+      await stop();
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { functionNames } from '#infra/assets.ts';
+import { entryOf } from '#infra/build-assets.ts';
+import { bundle, bundleOptions } from '#infra/constructs/bundle.ts';
+import { localFunctions } from '#infra/local/function-environment.ts';
+import { synthesizeTemplate } from '#infra/local/template.ts';
+import { atStart } from '#test/support/bundle-start.ts';
+import { type Bench, median } from './bench.ts';
+
+const run = promisify(execFile);
+const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.url));
+const empty = 'test/bench/cold-import/empty-handler.ts';
+const rounds = 7;
+
+/** Bytes at the start of those that people wait for; the others begin before anybody looks. */
+const budgets = new Map([
+  ['api', 1_000_000],
+  ['preview', 500_000],
+]);
+
+type Cold = { name: string; bytes: number; samples: number[] };
+
+/** Bytes that are loaded at the start, and the milliseconds of each import in a process of its own. */
+async function coldImports(
+  name: string,
+  entry: string,
+  environment: Record<string, string>,
+): Promise<Cold> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
+  try {
+    const { metafile } = await build({
+      ...bundleOptions(entry, folder),
+      write: false,
+      metafile: true,
+    });
+    const directory = await bundle(entry, folder);
+    const sizes = await Promise.all(
+      atStart(metafile).map(
+        async (path) => (await stat(join(directory, path.split('/').at(-1) ?? ''))).size,
+      ),
+    );
+    const { NODE_OPTIONS: _maps, ...env } = { ...process.env, ...environment };
+    const samples: number[] = [];
+    // The first reads the files from the disk.
+    for (let i = 0; i <= rounds; i += 1) {
+      const { stdout } = await run(process.execPath, [timing, join(directory, 'index.mjs')], {
+        env,
+      });
+      if (i > 0) samples.push(Number(stdout));
+    }
+    return { name, bytes: sizes.reduce((sum, size) => sum + size, 0), samples };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function allImports(): Promise<{ bare: Cold; functions: Cold[] }> {
+  const declared = localFunctions(await synthesizeTemplate(), 'http://127.0.0.1:9');
+  const functions: Cold[] = [];
+  for (const name of functionNames) {
+    const environment = declared.find((one) => one.name === name)?.environment ?? {};
+    functions.push(await coldImports(name, entryOf(name), environment));
+  }
+  return { bare: await coldImports('an empty handler', empty, {}), functions };
+}
+
+/** What a cold start takes before its handler is called, for what people wait for. */
+export const b5: Bench = {
+  name: 'B5',
+  title: 'cold import of the API and the preview, ms',
+  target: 120,
+  bound: 'at most',
+  run: async () => {
+    const { bare, functions } = await allImports();
+    const bareMs = median(bare.samples);
+    const held = functions.filter(({ name }) => budgets.has(name));
+    const large = held.filter(({ name, bytes }) => bytes > (budgets.get(name) ?? 0));
+    return {
+      samples: held.flatMap(({ samples }) => samples),
+      // Each has to be quick, so the slower one counts.
+      value: Math.max(...held.map(({ samples }) => median(samples))),
+      notes: [
+        '| function | kB at the start | ms | of an empty handler |',
+        '| --- | --- | --- | --- |',
+        ...[bare, ...functions].map(
+          ({ name, bytes, samples }) =>
+            `| ${name} | ${(bytes / 1000).toFixed(0)} | ${median(samples).toFixed(0)} | ${(median(samples) / bareMs).toFixed(0)} |`,
+        ),
+      ],
+      ...(large.length > 0
+        ? {
+            fault: `too large: ${large.map(({ name, bytes }) => `${name} ${bytes} bytes`).join(', ')}`,
+          }
+        : {}),
+    };
+  },
+};

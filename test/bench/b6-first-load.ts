@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { buildWeb, type Chunk, kilobytes, loadedFor } from '#test/support/first-load.ts';
+import type { Bench } from './bench.ts';
+
+const bareApp = fileURLToPath(new URL('first-load/bare-app.ts', import.meta.url));
+
+/** The pages before the sign-in, each by the modules that it waits for. */
+const openPages = {
+  landing: ['landing-page.tsx', 'locales/en-landing.ts'],
+  'sign in': ['login-page.tsx'],
+  register: ['register-page.tsx'],
+  'mail sent': ['verify-email-sent-page.tsx'],
+} as const;
+const dashboard = ['app-layout.tsx', 'dashboard-page.tsx', 'en-app.ts'] as const;
+/** The dashboard's own target: it has the list and the layout besides. */
+const dashboardTarget = 1.95;
+
+const bareChunks = (): Promise<Chunk[]> =>
+  buildWeb({ build: { rolldownOptions: { input: bareApp, output: { codeSplitting: false } } } });
+
+/** The first load's JavaScript, gzipped, against that of the libraries alone, built by the same configuration. */
+export const b6: Bench = {
+  name: 'B6',
+  title: 'first load of the landing and sign-in pages, gzipped / React, router and query alone',
+  target: 1.4,
+  bound: 'at most',
+  run: async () => {
+    process.env.NODE_ENV = 'production';
+    const chunks = await buildWeb();
+    const bare = kilobytes(await bareChunks());
+    const sizeOf = (modules: readonly string[]) => kilobytes(loadedFor(chunks, ...modules));
+    const open = Object.entries(openPages).map(
+      ([name, modules]) => [name, sizeOf(modules)] as const,
+    );
+    const inside = sizeOf(dashboard);
+    const samples = open.map(([, size]) => size / bare);
+    return {
+      samples,
+      // Each page has to be small, so the largest counts.
+      value: Math.max(...samples),
+      notes: [
+        '| page | kB | of the libraries alone |',
+        '| --- | --- | --- |',
+        `| the libraries alone | ${bare.toFixed(1)} | 1 |`,
+        ...[...open, ['dashboard', inside] as const].map(
+          ([name, size]) => `| ${name} | ${size.toFixed(1)} | ${(size / bare).toFixed(2)} |`,
+        ),
+      ],
+      ...(inside / bare > dashboardTarget
+        ? { fault: `the dashboard is more than ${dashboardTarget} times the libraries alone` }
+        : {}),
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+
+// React, the router and the query client, each used once: what no page of the app can be smaller than.
+function Page() {
+  const { status } = useQuery({ queryKey: ['health'], queryFn: () => fetch('/api/health') });
+  return createElement('p', null, status);
+}
+
+const router = createBrowserRouter([{ path: '/', element: createElement(Page) }]);
+const pages = createElement(RouterProvider, { router });
+const container = document.getElementById('root');
+if (container) {
+  const client = new QueryClient();
+  createRoot(container).render(createElement(QueryClientProvider, { client }, pages));
+}
