@@ -6,7 +6,7 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
-import { asContent, isSame, withValue } from './content-tree.ts';
+import { asContent, isSame } from './content-tree.ts';
 import { gridOf, withGrid } from './grid.ts';
 
 /** What slides of many layouts have in common: a sentence, and entries with a name, a value or a date, and a text. */
@@ -149,7 +149,7 @@ const besidePicture: Partial<Record<LayoutId, (told: Told) => object | null>> = 
 };
 
 /** The picture of a slide; undefined for one without. */
-const pictureIn = ({ blocks }: SlideContent): ImageContent | undefined =>
+export const pictureIn = ({ blocks }: SlideContent): ImageContent | undefined =>
   'image' in blocks ? blocks.image : undefined;
 
 /** A slide's words in a layout's blocks; nothing where they don't go there. */
@@ -233,19 +233,3 @@ export const conversions = (slide: SlideContent): Converted[] =>
     const converted = layout === slide.layout ? null : convert(slide, layout);
     return converted && !isSame(converted.content, slide) ? [converted] : [];
   });
-
-/** Stands for what a picture shows until a person has said it. */
-const untold = '-';
-
-/**
- * A slide with a picture beside its words, in each layout that takes both. What the picture shows is left for the
- * person to say: without it the slide can't be saved. Empty for one that has a picture, or whose words need its page.
- */
-export function withPicture(slide: SlideContent, asset: string): Converted[] {
-  if (pictureIn(slide)) return [];
-  return (['image-text', 'full-image'] as const).flatMap((layout) => {
-    const converted = convert(slide, layout, { asset, alt: untold });
-    if (!converted) return [];
-    return [{ ...converted, content: withValue(converted.content, 'image.alt', '') }];
-  });
-}
