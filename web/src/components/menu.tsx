@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './menu.module.css';
 import { focusFirst, placeBelow, stepOf } from './menu-focus.ts';
 
@@ -16,13 +17,18 @@ type Props = {
   children: ReactNode;
 };
 
+/** Where a browser can't tell that a menu opens, its items are there from the start. */
+const canOpen = 'popover' in HTMLElement.prototype;
+
 /**
  * A menu on the browser's own popover: on top of everything, closed by Escape and by a press elsewhere.
+ * Its items are made when it first opens: a list has a menu a row.
  * Arrows, Home, End and first letters move within it; focus returns to its button.
  */
 export function Menu({ target, label, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [isMade, setIsMade] = useState(!canOpen);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
@@ -45,13 +51,16 @@ export function Menu({ target, label, children }: Props) {
         className={styles.menu}
         onKeyDown={onKey}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') placeBelow(event.currentTarget);
+          if (event.newState !== 'open') return;
+          placeBelow(event.currentTarget);
+          // Before it shows, so that the first item can have the focus.
+          flushSync(() => setIsMade(true));
         }}
         onToggle={(event) => {
           if (event.newState === 'open') focusFirst(event.currentTarget);
         }}
       >
-        {children}
+        {isMade && children}
       </div>
     </>
   );
