@@ -85,10 +85,21 @@ const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
 
 const passwordPages = () => withAppTexts(import('#web/features/auth/routes/password-pages.tsx'));
 
-const previewPage = async () => ({
-  Component: (await withAppTexts(import('#web/features/preview/routes/preview-page.tsx')))
-    .PreviewPage,
-});
+const previewPage = async () => {
+  const [{ PreviewPage }, { CommandLayer }] = await withAppTexts(
+    Promise.all([
+      import('#web/features/preview/routes/preview-page.tsx'),
+      import('./commands/command-layer.tsx'),
+    ]),
+  );
+  const Component = () => (
+    <>
+      <PreviewPage />
+      <CommandLayer />
+    </>
+  );
+  return { Component };
+};
 
 /** The specification's routes, each page its own chunk. */
 export const routes: RouteObject[] = [
