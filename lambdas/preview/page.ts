@@ -5,11 +5,11 @@ import type { Locale } from '#shared/errors.ts';
 type Part = HtmlEscapedString | Promise<HtmlEscapedString> | string;
 
 const baseStyle = `
-:root { color-scheme: light dark; --ink: #1c2230; --quiet: #545c6b; --paper: #f6f7f9; --card: #fff; --accent: #2450c8; --on: #fff; --edge: #868d9b; --bad: #a3261d; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eef1f6; --quiet: #a9b2c2; --paper: #11141b; --card: #1a1f29; --accent: #9db8ff; --on: #101522; --edge: #6d7686; --bad: #ffa79e; } }
+:root { color-scheme: light dark; --ink: #211a14; --quiet: #655a4d; --paper: #f5f0e6; --card: #fbf8f1; --accent: #c5381a; --on: #fffaf4; --edge: #958d84; --line: rgb(38 28 18 / 15%); --bad: #943a3a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f4ede3; --quiet: #b5aa9c; --paper: #161311; --card: #1d1916; --accent: #d2401f; --edge: #736e68; --line: rgb(244 237 227 / 13%); --bad: #e39a97; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, "Noto Sans SC", "PingFang SC", sans-serif; }
-main { background: var(--card); border-radius: 16px; padding: 2.5rem; max-width: 32rem; box-shadow: 0 8px 32px rgb(0 0 0 / 8%); }
+main { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 2.5rem; max-width: 32rem; }
 h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; text-wrap: balance; }
 p { margin: 0 0 1.5rem; color: var(--quiet); }
 `;
