@@ -10,6 +10,7 @@ export const enCompare = {
     side: 'Which side is shown',
     only: 'Only changes',
     none: 'No difference',
+    none_of_slides: 'The slides say the same',
     none_text: 'Slides, order, title and theme are the same on both sides.',
     unknown: 'There is no such version',
     unknown_text: 'The link names a version that this presentation doesn’t have.',

@@ -12,6 +12,7 @@ export const zhCompare: CompareMessages = {
     side: '显示哪一侧',
     only: '仅显示改动',
     none: '没有差别',
+    none_of_slides: '各页内容相同',
     none_text: '两侧的页面、顺序、标题和主题都相同。',
     unknown: '没有这个版本',
     unknown_text: '链接中的版本不属于此演示文稿。',

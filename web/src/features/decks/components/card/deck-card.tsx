@@ -9,6 +9,7 @@ import { titleOf } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 import { CardThumb } from './card-thumb.tsx';
 import styles from './deck-card.module.css';
 
@@ -33,6 +34,7 @@ function Progress({ deck }: { deck: PresentationSummary }) {
 /** A deck on the dashboard: its first slide, its title, how far it is, what can be done. One of very many. */
 export const DeckCard = memo(function DeckCard({ deck }: { deck: PresentationSummary }) {
   const { t, language } = useTranslation();
+  const failure = useFailureText(deck);
   return (
     <article className={styles.card}>
       <div className={styles.thumb}>
@@ -52,9 +54,7 @@ export const DeckCard = memo(function DeckCard({ deck }: { deck: PresentationSum
         <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
       </p>
       {isWorking(deck.status) && <Progress deck={deck} />}
-      {deck.status === 'failed' && deck.error && (
-        <p className={styles.error}>{deck.error.detail}</p>
-      )}
+      {deck.status === 'failed' && <p className={styles.error}>{failure}</p>}
     </article>
   );
 });

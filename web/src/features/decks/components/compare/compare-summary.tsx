@@ -5,20 +5,25 @@ import type { Compared } from './use-compared.ts';
 
 const kinds = ['changed', 'added', 'removed', 'moved'] as const;
 
-const themeName = (id: string) => themeList.find((theme) => theme.id === id)?.name ?? id;
-
 /** How much is different, in a line. */
 export function CompareSummary({ compared }: { compared: Compared }) {
   const { t } = useTranslation();
   const { before, after, comparison, isPartial } = compared;
   const { counts, pairs, isRenamed, isRestyled } = comparison;
+  const themeName = (id: string) => {
+    const theme = themeList.find((one) => one.id === id);
+    return theme ? t(`theme_name.${theme.id}`) : id;
+  };
+  const isSame = !isRenamed && !isRestyled;
   const told = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [t(`compare.count.${kind}`, { count: counts[kind] })],
   );
   return (
     <div className={styles.summary} role="status">
       <h2 data-figures>
-        {told.length === 0 ? t('compare.none') : told.join(t('compare.between'))}
+        {told.length > 0
+          ? told.join(t('compare.between'))
+          : t(isSame ? 'compare.none' : 'compare.none_of_slides')}
       </h2>
       <p className={styles.quiet}>
         {told.length > 0 && t('compare.of_all', { count: pairs.length })}

@@ -78,6 +78,7 @@ function ChangeButton({ deck }: { deck: Presentation }) {
   if (!action || deck.status === 'awaiting_review') return null;
   return (
     <Button
+      variant={action === 'resume' ? 'primary' : 'quiet'}
       icon={action === 'pause' ? <IconPlayerPause /> : <IconPlayerPlay />}
       isBusy={change.isPending}
       onClick={() => change.mutate({ id: deck.id, action })}
@@ -121,7 +122,8 @@ function SeeButtons({ deck, tasks }: Props) {
       />
       <ButtonLink
         to={`/preview/${deck.id}`}
-        variant="primary"
+        // What mends a deck that was halted comes before looking at what it was.
+        variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconEye />}
         title={t('version.preview', { version: current.version })}
       >

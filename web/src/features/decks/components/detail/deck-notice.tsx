@@ -5,31 +5,13 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Messages } from '#web/locales/messages.ts';
 import { tasksEnding } from '../../api/asides.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
+import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
 import { useDeckTab } from './use-deck-tab.ts';
 
-/** Why a deck failed, as the locales have it: a text that isn't listed here doesn't compile. */
-const errors: Record<keyof Messages['deck']['error'], true> = {
-  invalid_output: true,
-  access_denied: true,
-  content_filtered: true,
-  context_too_long: true,
-  timeout: true,
-  throttled: true,
-  overloaded: true,
-  source_unreadable: true,
-  sources_too_large: true,
-  sources_too_long: true,
-  worn_out: true,
-  internal: true,
-};
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
-
-const isKnown = (code: string | undefined): code is keyof typeof errors =>
-  code !== undefined && Object.hasOwn(errors, code);
 
 /** The way back from a making that was cancelled. */
 function Cancelled({ deck }: { deck: Presentation }) {
@@ -70,10 +52,8 @@ type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
 export function DeckNotice({ deck, tasks }: Props) {
   const { t, language } = useTranslation();
   const ending = tasksEnding(deck, tasks);
-  if (deck.status === 'failed') {
-    const code = deck.error?.code;
-    return <ErrorNote error={isKnown(code) ? t(`deck.error.${code}`) : t('deck.failed')} />;
-  }
+  const failure = useFailureText(deck);
+  if (deck.status === 'failed') return <ErrorNote error={failure} />;
   if (deck.status === 'paused') {
     const isDone = deck.stages.every(
       ({ status }) => status === 'completed' || status === 'skipped',
