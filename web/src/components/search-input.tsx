@@ -3,20 +3,22 @@ import styles from './search-input.module.css';
 
 type Props = {
   label: string;
+  /** Shorter than the label, where the field is narrow. */
+  hint?: string | undefined;
   text: string;
   maxLength: number;
   onType: (text: string) => void;
 };
 
 /** Where a search is typed. */
-export function SearchInput({ label, text, maxLength, onType }: Props) {
+export function SearchInput({ label, hint = label, text, maxLength, onType }: Props) {
   return (
     <div className={styles.search}>
       <IconSearch aria-hidden="true" />
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         value={text}
         maxLength={maxLength}
         onChange={(event) => onType(event.target.value)}

@@ -106,6 +106,7 @@ export const enAdmin = {
     one: 'User',
     admin: 'Admin',
     search: 'Search by the start of a name, e-mail or domain',
+    search_hint: 'Name, e-mail or domain',
     figures: 'Users by kind',
     figure: {
       total: 'Users',

@@ -108,6 +108,7 @@ export const zhAdmin: AdminMessages = {
     one: '用户',
     admin: '管理员',
     search: '按姓名、邮箱或邮箱域名的开头搜索',
+    search_hint: '姓名、邮箱或邮箱域名',
     figures: '用户统计',
     figure: {
       total: '全部用户',

@@ -3,14 +3,19 @@ import { SearchInput } from '#web/components/search-input.tsx';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import styles from './filters.module.css';
 
-type SearchProps = { label: string; value: string; onSearch: (text: string) => void };
+type SearchProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  onSearch: (text: string) => void;
+};
 
 /** Searches a list as the typing pauses. */
-export function SearchField({ label, value, onSearch }: SearchProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchProps) {
   const { text, setText } = useSearchText({ value, onSearch });
   return (
     <div className={styles.search}>
-      <SearchInput label={label} text={text} maxLength={100} onType={setText} />
+      <SearchInput label={label} hint={hint} text={text} maxLength={100} onType={setText} />
     </div>
   );
 }

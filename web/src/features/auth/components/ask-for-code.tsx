@@ -29,6 +29,7 @@ export function AskForCode({ email }: { email: string }) {
     );
   return (
     <form ref={focusField} onSubmit={submit} className={styles.aside}>
+      <h2>{t('auth.no_code')}</h2>
       <TextInput
         label={t('ask_for_code.email')}
         name="email"

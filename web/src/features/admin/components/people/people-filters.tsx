@@ -42,7 +42,12 @@ export function PeopleFilterBar({ filters }: { filters: PeopleFilters }) {
   } as const;
   return (
     <Filters>
-      <SearchField label={t('people.search')} value={filters.q} onSearch={(q) => filter({ q })} />
+      <SearchField
+        label={t('people.search')}
+        hint={t('people.search_hint')}
+        value={filters.q}
+        onSearch={(q) => filter({ q })}
+      />
       <FilterSelect
         label={t('people.column.tier')}
         value={filters.tier}
