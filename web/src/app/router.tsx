@@ -85,21 +85,9 @@ const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
 
 const passwordPages = () => withAppTexts(import('#web/features/auth/routes/password-pages.tsx'));
 
-const previewPage = async () => {
-  const [{ PreviewPage }, { CommandLayer }] = await withAppTexts(
-    Promise.all([
-      import('#web/features/preview/routes/preview-page.tsx'),
-      import('./commands/command-layer.tsx'),
-    ]),
-  );
-  const Component = () => (
-    <>
-      <PreviewPage />
-      <CommandLayer />
-    </>
-  );
-  return { Component };
-};
+const previewPage = async () => ({
+  Component: (await withAppTexts(import('./preview-with-commands.tsx'))).PreviewPage,
+});
 
 /** The specification's routes, each page its own chunk. */
 export const routes: RouteObject[] = [
