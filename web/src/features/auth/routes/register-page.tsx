@@ -80,6 +80,7 @@ export function RegisterPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { data: config } = useQuery(configQuery);
+  const needsCode = config?.registration !== 'open';
   const carried = useCarried();
   const { submit, register, fields, refusal } = useSubmit(carried);
   const error = useSession((session) => session.error);
@@ -92,9 +93,7 @@ export function RegisterPage() {
         {error && !refusal && (
           <ErrorNote error={register.error?.message ? register.error : error} />
         )}
-        {config?.registration !== 'open' && (
-          <InviteField initial={params.get('code') ?? ''} refusal={refusal} />
-        )}
+        {needsCode && <InviteField initial={params.get('code') ?? ''} refusal={refusal} />}
         <TextInput
           label={t('auth.full_name')}
           name="full_name"
@@ -109,7 +108,7 @@ export function RegisterPage() {
           {t('auth.create_account')}
         </Button>
       </form>
-      {config?.registration !== 'open' && <NoCode email={carried.email} />}
+      {needsCode && <NoCode email={carried.email} />}
       <p>
         {t('auth.has_account')}{' '}
         <Link to="/auth/login" state={carried.state}>
