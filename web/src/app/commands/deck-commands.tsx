@@ -13,11 +13,9 @@ import { useDeckAction } from '#web/features/decks/components/use-deck-action.ts
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
 
-/** The deck whose page or preview this is, as that page knows it. */
+/** The deck whose page this is, as that page knows it. */
 export function useDeckHere(): Presentation | undefined {
-  const page = useMatch('/presentation/:id');
-  const preview = useMatch('/preview/:id/*');
-  const id = (page ?? preview)?.params.id ?? '';
+  const id = useMatch('/presentation/:id')?.params.id ?? '';
   const { data } = useQuery({ ...deckQuery(id), enabled: false });
   return data;
 }
