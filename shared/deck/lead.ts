@@ -1,6 +1,7 @@
-import { type Ctx, type StyleOptions, steps, styleOf } from './context.ts';
+import { type Ctx, type StyleOptions, styleOf } from './context.ts';
 import { fitText } from './parts.ts';
 import type { Rect, TextBox } from './scene.ts';
+import { steps } from './steps.ts';
 
 const sizes = [28, 26, 24, 22, 20, 18];
 

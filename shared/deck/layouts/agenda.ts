@@ -1,7 +1,8 @@
-import { type Ctx, steps } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import type { Box } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { stackRows } from './rows.ts';
 
 function compose(ctx: Ctx, slide: SlideContentOf<'agenda'>): Box[] {

@@ -1,18 +1,10 @@
-import {
-  type Attempt,
-  areClean,
-  type Block,
-  type Ctx,
-  fit,
-  setText,
-  steps,
-  styleOf,
-} from '../context.ts';
+import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox, lineBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { numeralStyle } from './numerals.ts';
 import { roomAboveOpen } from './stance.ts';
 

@@ -1,8 +1,9 @@
-import { type Ctx, setText, steps, styleOf } from '../context.ts';
+import { type Ctx, setText, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
 function itemsOf(slide: SlideContentOf<'bullets'>): RowItem[] {

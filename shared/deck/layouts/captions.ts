@@ -1,6 +1,7 @@
-import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 
 /** A heading with a text below that belongs to a part of a drawing. */
 export type Caption = { heading: string; text: string | undefined; path: string };

@@ -1,9 +1,10 @@
-import { type Attempt, type Ctx, fit, steps } from '../context.ts';
+import { type Attempt, type Ctx, fit } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, pathBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
 import { isTall, roomAbove } from './stance.ts';
 

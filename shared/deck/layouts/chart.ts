@@ -8,13 +8,14 @@ import { formatValue, isInlineUnit } from '../charts/numbers.ts';
 import { drawScatter } from '../charts/scatter.ts';
 import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
 import { blend } from '../color.ts';
-import { type Ctx, steps, styleOf } from '../context.ts';
+import { type Ctx, styleOf } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { nextOrder } from '../place.ts';
 import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { headOf } from './head.ts';
 import { footOf, isTall } from './stance.ts';
 

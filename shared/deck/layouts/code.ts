@@ -1,11 +1,12 @@
 import { contrast, readable } from '../color.ts';
-import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { highlightLines, type Token, type TokenKind } from '../highlight.ts';
 import type { Span } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place, rectBox } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type RowItem, stackRows } from './rows.ts';
 import { footOf, isTall } from './stance.ts';
 

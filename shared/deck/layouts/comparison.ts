@@ -1,18 +1,10 @@
-import {
-  type Attempt,
-  areClean,
-  type Block,
-  type Ctx,
-  fit,
-  setText,
-  steps,
-  styleOf,
-} from '../context.ts';
+import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { boundsOf, lineBox, nextOrder, pathBox, place, rectBox } from '../place.ts';
 import type { Box, Mark, Rect, TableBox, TableRow, TextBox } from '../scene.ts';
+import { steps } from '../steps.ts';
 
 type Blocks = SlideContentOf<'comparison'>['blocks'];
 type Row = { blocks: Block[]; height: number };

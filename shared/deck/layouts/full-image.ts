@@ -1,10 +1,11 @@
 import { blend, contrast, luminance } from '../color.ts';
-import { type Ctx, steps, styleOf } from '../context.ts';
+import { type Ctx, styleOf } from '../context.ts';
 import type { Layout } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText, setLabel } from '../parts.ts';
 import { place, rectBox } from '../place.ts';
 import { type Box, canvas, type Fill } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { picture } from './picture.ts';
 
 const margin = 80;

@@ -1,10 +1,11 @@
 import { evenWriting, scaleAt, styleOfLanguage } from '../../domain/figures/writing.ts';
-import { areClean, type Block, type Ctx, fit, setText, steps } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import type { FunnelStage } from '../theme.ts';
 import { type CellRow, setCells, textTop } from './cells.ts';
 import { numeralStyle } from './numerals.ts';

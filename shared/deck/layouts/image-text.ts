@@ -1,8 +1,9 @@
-import { type Ctx, steps, styleOf } from '../context.ts';
+import { type Ctx, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { picture } from './picture.ts';
 import { stackRows } from './rows.ts';
 import { isAtFoot } from './stance.ts';

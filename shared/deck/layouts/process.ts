@@ -1,8 +1,9 @@
-import { type Ctx, fit, steps } from '../context.ts';
+import { type Ctx, fit } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type CellRow, setCells, textBelow } from './cells.ts';
 import { leastNode, sequenceOf, stepNode } from './sequence.ts';
 import { roomAboveOpen } from './stance.ts';

@@ -1,6 +1,7 @@
-import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { capTop, groupBox, lineBox, place } from '../place.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { lineHeightOf } from '../text-style.ts';
 
 /** An entry of a list: its text and, below it, a detail. */

@@ -1,17 +1,9 @@
-import {
-  type Attempt,
-  areClean,
-  type Block,
-  type Ctx,
-  fit,
-  setText,
-  steps,
-  styleOf,
-} from '../context.ts';
+import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box, Rect } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { headOf } from './head.ts';
 import { numeralStyle } from './numerals.ts';
 import { footOf, isTall, roomAbove } from './stance.ts';

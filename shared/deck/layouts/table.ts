@@ -1,19 +1,11 @@
-import {
-  type Attempt,
-  areClean,
-  type Block,
-  type Ctx,
-  fit,
-  setText,
-  steps,
-  styleOf,
-} from '../context.ts';
+import { type Attempt, areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { boundsOf, lineBox, nextOrder, place, rectBox } from '../place.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
+import { steps } from '../steps.ts';
 
 type SetCell = { block: Block; isNumber: boolean };
 type SetTable = { rows: { cells: SetCell[]; height: number }[]; widths: number[]; padding: number };

@@ -1,8 +1,9 @@
-import { areClean, type Block, type Ctx, fit, setText, steps, styleOf } from '../context.ts';
+import { areClean, type Block, type Ctx, fit, setText, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { groupBox, place } from '../place.ts';
 import type { Box } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type CellRow, setCells, textBelow } from './cells.ts';
 import { momentSize, sequenceOf } from './sequence.ts';
 import { isOpenAtFoot, roomAboveOpen } from './stance.ts';

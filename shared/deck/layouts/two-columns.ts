@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../context.ts';
+import { type Ctx, styleOf } from '../context.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { SlideContentOf } from '../model.ts';
 import { fitText } from '../parts.ts';
 import { groupBox } from '../place.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
+import { steps } from '../steps.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 import { footOf, isTall } from './stance.ts';
 

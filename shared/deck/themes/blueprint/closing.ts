@@ -1,10 +1,11 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { stackRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import type { Box, GroupBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { dimension, flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';

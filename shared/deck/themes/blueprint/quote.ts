@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { cloud, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';

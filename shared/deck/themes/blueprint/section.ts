@@ -1,10 +1,11 @@
-import { type Ctx, setText, steps, styleOf } from '../../context.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, pathBox, place } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { flange, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';

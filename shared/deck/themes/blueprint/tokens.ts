@@ -1,4 +1,4 @@
-import { steps } from '../../context.ts';
+import { steps } from '../../steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A blueprint's blue, white lines, and the yellow pencil of whoever checks it. */

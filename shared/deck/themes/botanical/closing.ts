@@ -1,4 +1,4 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
@@ -6,6 +6,7 @@ import { fitText } from '../../parts.ts';
 import { pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { bush, twig } from './art.ts';
 import { label } from './frame.ts';
 import { cream, greens, margin, palette } from './tokens.ts';

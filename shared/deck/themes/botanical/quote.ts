@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { wreath } from './art.ts';
 import { palette, petal } from './tokens.ts';
 

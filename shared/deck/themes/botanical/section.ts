@@ -1,4 +1,4 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
@@ -6,6 +6,7 @@ import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { label } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';

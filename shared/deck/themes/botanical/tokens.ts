@@ -1,4 +1,4 @@
-import { steps } from '../../context.ts';
+import { steps } from '../../steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** A glasshouse at night: deep greens, the lime of young leaves, one blossom. */

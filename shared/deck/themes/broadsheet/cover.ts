@@ -1,8 +1,9 @@
-import { type Ctx, setText, steps, styleOf } from '../../context.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { engraving, oxfordRule } from './art.ts';
 import { page, palette } from './tokens.ts';
 

@@ -1,8 +1,9 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 

@@ -1,10 +1,11 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { mountains, seal } from './art.ts';
 import { label } from './frame.ts';
 import { margin, night } from './tokens.ts';

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { mountains, stroke } from './art.ts';
 import { label } from './frame.ts';
 import { margin, palette } from './tokens.ts';

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, Line, TextBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { bamboo, seal } from './art.ts';
 import { runningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';

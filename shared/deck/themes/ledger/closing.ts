@@ -1,10 +1,11 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { doubleRule, marginRule, trade } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, lineBox, pathBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { marginRule } from './art.ts';
 import { folio, marginNote, runningTitle } from './frame.ts';
 import { column, page, pageWidth, palette } from './tokens.ts';

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { lineBox, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { doubleRule, entries, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';

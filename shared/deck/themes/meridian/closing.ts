@@ -1,10 +1,11 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { numberedRows } from '../../layouts/rows.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const on = palette.ink;

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { bylineText, subtitleText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, setLabel } from '../../parts.ts';
 import { lineBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { moduleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 

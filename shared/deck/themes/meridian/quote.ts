@@ -1,8 +1,9 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { groupBox, lineBox, pathBox, place, rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const x = columnX(3);

@@ -1,9 +1,10 @@
 import { blend } from '../../color.ts';
-import { type Ctx, setText, steps, styleOf } from '../../context.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { horizon, stars } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';

@@ -1,8 +1,9 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
 import type { Box, Fill } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { glow } from './art.ts';
 import { footer, pill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';

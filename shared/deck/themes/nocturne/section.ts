@@ -1,8 +1,9 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { glow, ribbons } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { blend } from '../../color.ts';
-import { steps } from '../../context.ts';
+import { steps } from '../../steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
 /** Deep navy and light. */

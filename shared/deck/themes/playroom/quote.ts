@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox, rectBox } from '../../place.ts';
 import { sayingSteps } from '../../saying.ts';
 import type { Box, TextBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { boardOf, confetti, ground } from './art.ts';
 import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';

@@ -1,8 +1,9 @@
-import { type Ctx, setText, steps, styleOf } from '../../context.ts';
+import { type Ctx, setText, styleOf } from '../../context.ts';
 import { fitText, footerTexts, setLabel } from '../../parts.ts';
 import { pathBox, place } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box, TextBox } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, disc, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';

@@ -1,9 +1,10 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { groupBox, pathBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { pebblePath } from './art.ts';
 import { ground, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';

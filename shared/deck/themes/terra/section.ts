@@ -1,10 +1,11 @@
-import { type Ctx, steps, styleOf } from '../../context.ts';
+import { type Ctx, styleOf } from '../../context.ts';
 import { leadText } from '../../lead.ts';
 import type { SlideContentOf } from '../../model.ts';
 import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import { seededRandom } from '../../random.ts';
 import type { Box } from '../../scene.ts';
+import { steps } from '../../steps.ts';
 import { arch, disc } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
