@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { SlideFacts } from '#web/features/decks/components/detail/slide-facts.tsx';
+import { speak } from '#web/lib/i18n.ts';
 import { makeSlide } from './support/decks.ts';
 import { mount } from './support/mount.tsx';
 
@@ -61,6 +62,16 @@ it('figures of one passage stand together over its words, as people read them', 
     '820, 910 stands in a sourceNorth Pier · 820 · 910Annual report, page 7',
     '94 stands in a sourceNoise: 94 dBAnnual report, page 7',
   ]);
+});
+
+it('figures that stand together stay apart in Chinese', async () => {
+  await mount(
+    <SlideFacts slide={makeSlide(0, { provenance: [supported, { ...supported, text: '38' }] })} />,
+  );
+
+  await act(() => speak('zh'));
+
+  expect(screen.getByRole('listitem').querySelector('strong')?.textContent).toBe('19%、38');
 });
 
 it('figures that only the notes name are folded away', async () => {

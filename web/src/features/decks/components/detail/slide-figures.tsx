@@ -28,7 +28,8 @@ function Where({ source, page }: Pick<FigureTrace, 'source' | 'page'>) {
 
 function Figures({ traces }: { traces: readonly FigureTrace[] }) {
   const { t, language } = useTranslation();
-  const list = new Intl.ListFormat(language, { type: 'unit' });
+  // Not of type 'unit': Chinese sets those without anything between, and 14, 38 would read 1438.
+  const list = new Intl.ListFormat(language, { style: 'narrow' });
   return (
     <ul className={styles.figures}>
       {groundsOf(traces).map(({ figures, state, quote, source, page }) => (
