@@ -86,7 +86,7 @@ describe('the mailed link', () => {
     const api = fakeApi();
     await mountRoutes(routes, '/auth/reset-password');
 
-    expect((await screen.findByRole('alert')).textContent).toContain('has no token');
+    expect((await screen.findByRole('alert')).textContent).toContain('not complete');
     expect(screen.getByRole('button', { name: 'Save the password' })).toHaveProperty(
       'disabled',
       true,

@@ -28,7 +28,7 @@ export const enApp = {
       save: 'Save the password',
       done: 'Password saved',
       done_text: 'Sign in to {{email}} with your new password.',
-      no_token: 'The address of this page has no token. Open the link from the mail once more.',
+      no_token: 'This link is not complete. Open it from the mail once more.',
       again: 'Ask for another link',
     },
   },

@@ -52,9 +52,13 @@ export const enSources = {
     },
     untold_one: '{{count}} figure without a source',
     untold_other: '{{count}} figures without a source',
-    untold_text:
+    untold_text_one:
+      'It stands neither in the sources nor in your request. It may be right all the same: check it, or take it out.',
+    untold_text_other:
       'They stand neither in the sources nor in your request. They may be right all the same: check them, or take them out.',
-    untold_bare:
+    untold_bare_one:
+      'There are no sources, and it doesn’t stand in your request. It may be right all the same: check it, or take it out.',
+    untold_bare_other:
       'There are no sources, and they don’t stand in your request. They may be right all the same: check them, or take them out.',
     in_notes: '(in the notes)',
     edit: 'Edit',

@@ -4,7 +4,7 @@ import type { CommandMessages } from './messages.ts';
 export const zhCommands: CommandMessages = {
   commands: {
     title: '搜索与命令',
-    placeholder: '输入演示文稿、页面或命令',
+    placeholder: '搜索演示文稿、页面或命令',
     group: {
       recent: '最近使用',
       deck: '当前演示文稿',
@@ -74,6 +74,6 @@ export const zhCommands: CommandMessages = {
     },
     space: '空格',
     or: '或',
-    question: '单独按 ? 打开此列表',
+    question: '按 ? 键打开此列表',
   },
 };

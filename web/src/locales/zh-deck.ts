@@ -156,14 +156,14 @@ export const zhDeck: DeckMessages = {
     started: '{{name}}：正在生成，完成后将自动下载。',
   },
   figure: {
-    title: '数字及其出处',
+    title: '数字及其来源',
     page: '{{source}}，第 {{page}} 页',
-    spoken_one: '仅讲稿中提到的 {{count}} 个数字',
-    spoken_other: '仅讲稿中提到的 {{count}} 个数字',
+    spoken_one: '仅演讲备注中提到的 {{count}} 个数字',
+    spoken_other: '仅演讲备注中提到的 {{count}} 个数字',
     state: {
       supported: '来源中有此数字',
       derived: '由来源推算',
-      given: '来自你的要求',
+      given: '来自您的要求',
       unsupported: '未找到来源',
     },
   },

@@ -3,7 +3,7 @@ import type { ShareMessages } from './messages.ts';
 export const zhShare: ShareMessages = {
   share: {
     title: '分享',
-    lead: '任何人通过链接都能查看这一版本（包括演讲备注），无需账户。之后发布的版本不会对外显示。',
+    lead: '任何人通过链接都能查看这一版本（包括演讲备注），无需账户。之后发布的版本不会通过此链接公开。',
     of_others: '只有所有者可以创建链接并查看其地址；您可以撤销链接。',
     version: '版本',
     option: '版本 {{version}}',
@@ -35,10 +35,10 @@ export const zhShare: ShareMessages = {
     has_password: '需要密码',
     made_at: '创建：{{age}}',
     lost: '此链接仍然有效，但地址已无法显示。如有需要，请创建新链接。',
-    copy_link: '复制{{name}}的链接',
-    open_link: '在新标签页中打开{{name}}的链接',
-    revoke_link: '撤销{{name}}的链接',
-    ask_revoke: '撤销后任何人都无法打开，且不可恢复。',
+    copy_link: '复制链接：{{name}}',
+    open_link: '在新标签页中打开链接：{{name}}',
+    revoke_link: '撤销链接：{{name}}',
+    ask_revoke: '撤销后任何人都无法再打开此链接，且不可恢复。',
     keep: '保留',
     revoke_now: '确认撤销',
     revoked: '链接已撤销。',

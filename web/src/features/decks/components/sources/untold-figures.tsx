@@ -56,7 +56,9 @@ export function UntoldFigures({ told, canEdit }: Props) {
   return (
     <section className={styles.untold} aria-labelledby="untold">
       <h2 id="untold">{t('sources.untold', { count })}</h2>
-      <p className={styles.note}>{t(hasSources ? 'sources.untold_text' : 'sources.untold_bare')}</p>
+      <p className={styles.note}>
+        {t(hasSources ? 'sources.untold_text' : 'sources.untold_bare', { count })}
+      </p>
       <ul>
         {shown.map((untold) => (
           <UntoldRow key={untold.key} untold={untold} canEdit={canEdit} />
