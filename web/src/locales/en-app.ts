@@ -106,6 +106,8 @@ export const enApp = {
     },
     sort: 'Sort by',
     sort_by: { created_at: 'Newest', updated_at: 'Last changed', title: 'Title' },
+    view: 'View',
+    view_as: { grid: 'As cards', list: 'As a list' },
     more: 'Show more',
     empty: {
       title: 'Nothing on the bench yet',

@@ -107,6 +107,8 @@ export const zhApp: AppMessages = {
     },
     sort: '排序',
     sort_by: { created_at: '最新创建', updated_at: '最近修改', title: '标题' },
+    view: '显示方式',
+    view_as: { grid: '卡片', list: '列表' },
     more: '显示更多',
     empty: {
       title: '工作台上还没有作品',

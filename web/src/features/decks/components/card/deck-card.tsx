@@ -31,12 +31,14 @@ function Progress({ deck }: { deck: PresentationSummary }) {
   );
 }
 
-/** A deck on the dashboard: its first slide, its title, how far it is, what can be done. One of very many. */
-export const DeckCard = memo(function DeckCard({ deck }: { deck: PresentationSummary }) {
+type Props = { deck: PresentationSummary; isRow: boolean };
+
+/** A deck on the dashboard, a card or a row: its first slide, title, progress, what can be done. One of very many. */
+export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
   const { t, language } = useTranslation();
   const failure = useFailureText(deck);
   return (
-    <article className={styles.card}>
+    <article className={isRow ? styles.row : styles.card}>
       <div className={styles.thumb}>
         <CardThumb deck={deck} />
       </div>

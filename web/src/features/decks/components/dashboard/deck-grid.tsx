@@ -6,6 +6,7 @@ import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
 import { NoDecks, NothingFound } from './no-decks.tsx';
+import { type DeckView, useDeckView } from './use-deck-view.ts';
 import { useSentinel } from './use-sentinel.ts';
 
 type Props = {
@@ -17,10 +18,10 @@ type Props = {
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function Placeholders() {
+function Placeholders({ view }: { view: DeckView }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.grid} role="status" aria-label={t('common.loading')}>
+    <div className={styles[view]} role="status" aria-label={t('common.loading')}>
       {placeholders.map((key) => (
         <div key={key} className={styles.placeholder}>
           <i />
@@ -35,12 +36,13 @@ function Placeholders() {
 /** The decks that fit the filters, more of them as the end comes into view. */
 export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
   const { t } = useTranslation();
+  const view = useDeckView((state) => state.view);
   const list = useInfiniteQuery(deckListQuery(filters));
   const sentinel = useSentinel(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   });
 
-  if (list.isPending) return <Placeholders />;
+  if (list.isPending) return <Placeholders view={view} />;
   if (list.isError && !list.data)
     return (
       <ErrorNote error={list.error}>
@@ -55,10 +57,10 @@ export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
 
   return (
     <>
-      <ul className={styles.grid} aria-label={t('dashboard.title')}>
+      <ul className={styles[view]} aria-label={t('dashboard.title')}>
         {decks.map((deck) => (
           <li key={deck.id}>
-            <DeckCard deck={deck} />
+            <DeckCard deck={deck} isRow={view === 'list'} />
           </li>
         ))}
       </ul>

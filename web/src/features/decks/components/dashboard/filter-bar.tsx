@@ -1,7 +1,9 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Sort, sorts } from '../../api/list-decks.ts';
 import styles from './filter-bar.module.css';
 import { type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
+import { deckViews, setDeckView, useDeckView } from './use-deck-view.ts';
 
 type Props = {
   group: StatusGroup;
@@ -9,7 +11,32 @@ type Props = {
   onChange: (changes: { status?: StatusGroup; sort?: Sort }) => void;
 };
 
-/** Which decks, in which order. */
+const viewIcons = { grid: <IconLayoutGrid size={18} />, list: <IconList size={18} /> };
+
+/** Cards, or rows that show more titles at once. */
+function ViewChoice() {
+  const { t } = useTranslation();
+  const current = useDeckView((state) => state.view);
+  return (
+    <fieldset className={styles.views}>
+      <legend className={styles.legend}>{t('dashboard.view')}</legend>
+      {deckViews.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === current}
+          aria-label={t(`dashboard.view_as.${view}`)}
+          title={t(`dashboard.view_as.${view}`)}
+          onClick={() => setDeckView(view)}
+        >
+          {viewIcons[view]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which decks, in which order, and how they are shown. */
 export function FilterBar({ group, sort, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -27,16 +54,19 @@ export function FilterBar({ group, sort, onChange }: Props) {
           </button>
         ))}
       </fieldset>
-      <label className={styles.sort}>
-        <span>{t('dashboard.sort')}</span>
-        <select value={sort} onChange={(event) => onChange({ sort: event.target.value as Sort })}>
-          {sorts.map((name) => (
-            <option key={name} value={name}>
-              {t(`dashboard.sort_by.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className={styles.order}>
+        <label className={styles.sort}>
+          <span>{t('dashboard.sort')}</span>
+          <select value={sort} onChange={(event) => onChange({ sort: event.target.value as Sort })}>
+            {sorts.map((name) => (
+              <option key={name} value={name}>
+                {t(`dashboard.sort_by.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ViewChoice />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,60 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDeckView } from '#web/features/decks/components/dashboard/use-deck-view.ts';
+import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
+import { makeSummary } from './support/decks.ts';
+import { standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+
+beforeEach(() => {
+  standInForPopovers();
+  // jsdom has none, and lays nothing out.
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  });
+  signIn();
+  fakeApi(
+    on('/api/presentations', {
+      body: { items: [makeSummary({ title: 'Bees' })], next_cursor: null },
+    }),
+    on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  useDeckView.setState({ view: 'grid' });
+});
+
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+it('the presentations are cards until a list is asked for, and that is kept', async () => {
+  await mount(<DashboardPage />);
+  await screen.findByRole('link', { name: 'Bees' });
+  expect(pressed('As cards')).toBe('true');
+
+  fireEvent.click(screen.getByRole('button', { name: 'As a list' }));
+
+  expect(pressed('As a list')).toBe('true');
+  expect(pressed('As cards')).toBe('false');
+  expect(screen.getByRole('article').className).toMatch(/row/);
+  expect(JSON.parse(localStorage.getItem('dashboard-view') ?? '{}')).toMatchObject({
+    state: { view: 'list' },
+  });
+});
+
+it('it is a list where that was chosen before', async () => {
+  localStorage.setItem('dashboard-view', JSON.stringify({ state: { view: 'list' }, version: 0 }));
+  await useDeckView.persist.rehydrate();
+
+  await mount(<DashboardPage />);
+
+  await waitFor(() => expect(screen.getByRole('article').className).toMatch(/row/));
+});
