@@ -38,3 +38,16 @@ it('a text that is selected to beyond its edge leaves it open', async () => {
 
   expect(closed).toBe(0);
 });
+
+it('what is called off within it, another dialog or a choice of files, leaves it open', async () => {
+  const dialog = await open();
+
+  fireEvent(
+    screen.getByRole('textbox', { name: 'Text' }),
+    new Event('cancel', { bubbles: true, cancelable: true }),
+  );
+  expect(closed).toBe(0);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+
+  expect(closed).toBe(1);
+});

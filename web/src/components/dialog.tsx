@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { topLayer } from '#web/lib/layers.ts';
 import { openLayer } from '#web/lib/open-layer.ts';
 import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
@@ -44,6 +45,23 @@ function useSinglePress(title: string) {
   };
 }
 
+/** Gives the title the focus where what had it is gone and nothing has taken it: else a keyboard is nowhere. */
+function keepFocusIn(dialog: HTMLElement): () => void {
+  let frame = 0;
+  const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || topLayer() !== dialog) return;
+      dialog.querySelector('h2')?.focus({ preventScroll: true });
+    });
+  });
+  observer.observe(dialog, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
 /**
  * A dialog on the browser's own element, which keeps focus within, the page behind it inert, and closes by Escape.
  * It is open for as long as it is drawn. Focus starts at `[data-autofocus]`, anew
@@ -71,7 +89,9 @@ export function Dialog({
     element.showModal();
     const leaveLayer = openLayer(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const stopKeeping = keepFocusIn(element);
     return () => {
+      stopKeeping();
       element.close();
       leaveLayer();
       if (opener instanceof HTMLElement) opener.focus();
@@ -89,6 +109,8 @@ export function Dialog({
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React lets it bubble: from a dialog within, and from a choice of files that was called off.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
