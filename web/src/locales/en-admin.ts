@@ -23,7 +23,7 @@ export const enAdmin = {
     new: 'New invite code',
     create: 'Create',
     copy: 'Copy link',
-    copy_link: 'Copy the link of {{code}}',
+    copy_link: 'Copy link of {{code}}',
     copy_all: 'Copy all links',
     menu: 'Actions for {{code}}',
     open: 'Details and changes',

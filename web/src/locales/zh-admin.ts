@@ -25,7 +25,7 @@ export const zhAdmin: AdminMessages = {
     new: '新建邀请码',
     create: '创建',
     copy: '复制链接',
-    copy_link: '复制 {{code}} 的链接',
+    copy_link: '复制链接：{{code}}',
     copy_all: '复制全部链接',
     menu: '{{code}} 的操作',
     open: '详情与修改',

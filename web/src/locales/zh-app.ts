@@ -56,7 +56,7 @@ export const zhApp: AppMessages = {
     to_dark: '深色主题',
   },
   user: {
-    menu: '账户：{{name}}，{{role}}',
+    menu: '账户：{{name}} {{role}}',
     fallback_name: '用户',
     administrator: '管理员',
     regular: '普通用户',

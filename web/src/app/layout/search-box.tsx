@@ -21,7 +21,7 @@ function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
     >
-      <span aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</span>
+      <span data-keys={isMac ? '⌘K' : 'Ctrl K'} aria-hidden="true" />
       <IconCommand aria-hidden="true" />
     </button>
   );

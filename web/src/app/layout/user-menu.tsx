@@ -54,12 +54,9 @@ export function UserMenu() {
           aria-label={t('user.menu', { name, role })}
           {...tie}
         >
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />
           <span className={styles.text} aria-hidden="true">
-            <span className={styles.name}>{name}</span>
-            <span className={styles.role}>{role}</span>
+            <span className={styles.name}>{name}</span> <span className={styles.role}>{role}</span>
           </span>
         </button>
       )}

@@ -80,16 +80,17 @@ export function SlideFrame(props: Props) {
     <figure className={styles.figure}>
       <div className={styles.frame} data-made={slide?.content ? true : undefined}>
         {slide?.content ? (
-          <button
-            type="button"
-            className={styles.open}
-            onClick={onOpen}
-            aria-label={t('slide.open', { number: index + 1, title: slide.title ?? '' })}
-          >
+          <>
             <Remaking state={work.state}>
               <SlideArt content={slide.content} place={place} />
             </Remaking>
-          </button>
+            <button
+              type="button"
+              className={styles.open}
+              onClick={onOpen}
+              aria-label={t('slide.open', { number: index + 1, title: slide.title ?? '' })}
+            />
+          </>
         ) : (
           <Waiting frame={frame} work={work} />
         )}
