@@ -13,6 +13,7 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { slidesInTheMaking } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isWorking } from '../../api/polling.ts';
@@ -69,13 +70,13 @@ function Facts({ deck, tasks, isLost }: Props) {
   );
 }
 
-/** Pauses a deck that is being made, resumes one that was paused or failed. */
+/** Pauses a deck that is being made, resumes one that was paused; one that failed is resumed where it says why. */
 function ChangeButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const change = useChangeDeck();
   const action = (['pause', 'resume'] as const).find((one) => deck.allowed_actions.includes(one));
   // An outline is confirmed where it is read, with what was changed in it.
-  if (!action || deck.status === 'awaiting_review') return null;
+  if (!action || deck.status === 'awaiting_review' || deck.status === 'failed') return null;
   return (
     <Button
       variant={action === 'resume' ? 'primary' : 'quiet'}
@@ -137,6 +138,9 @@ function SeeButtons({ deck, tasks }: Props) {
 export function DeckHeader({ deck, tasks, isLost }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { status, allowed_actions: allowed, current_html_version: shown } = deck;
+  // What was pressed is often another button afterwards, or none.
+  const keep = useFocusKept<HTMLDivElement>(`${status} ${shown} ${allowed.join()}`);
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -154,7 +158,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} {...keep}>
         <ChangeButton deck={deck} />
         <TellButton deck={deck} />
         <SeeButtons deck={deck} tasks={tasks} />

@@ -1,17 +1,41 @@
-import { IconListNumbers, IconRefresh } from '@tabler/icons-react';
+import { IconListNumbers, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { tasksEnding } from '../../api/asides.ts';
+import { useChangeDeck } from '../../api/change-deck.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
 import { useDeckTab } from './use-deck-tab.ts';
 
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
+
+/** What went wrong, and the one button that mends it. */
+function Failed({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const failure = useFailureText(deck);
+  const change = useChangeDeck();
+  return (
+    <ErrorNote error={failure}>
+      {deck.allowed_actions.includes('resume') && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<IconPlayerPlay />}
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ id: deck.id, action: 'resume' })}
+        >
+          {t('deck.action.resume')}
+        </Button>
+      )}
+    </ErrorNote>
+  );
+}
 
 /** The way back from a making that was cancelled. */
 function Cancelled({ deck }: { deck: Presentation }) {
@@ -49,11 +73,20 @@ function ToReview({ deck }: { deck: Presentation }) {
 type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
 
 /** What a person should know of a deck that isn't simply being made or done, in one sentence. */
-export function DeckNotice({ deck, tasks }: Props) {
+export function DeckNotice(props: Props) {
+  // What is pressed in it takes it away.
+  const keep = useFocusKept<HTMLDivElement>(props.deck.status, true);
+  return (
+    <div style={{ display: 'contents' }} {...keep}>
+      <Notice {...props} />
+    </div>
+  );
+}
+
+function Notice({ deck, tasks }: Props) {
   const { t, language } = useTranslation();
   const ending = tasksEnding(deck, tasks);
-  const failure = useFailureText(deck);
-  if (deck.status === 'failed') return <ErrorNote error={failure} />;
+  if (deck.status === 'failed') return <Failed deck={deck} />;
   if (deck.status === 'paused') {
     const isDone = deck.stages.every(
       ({ status }) => status === 'completed' || status === 'skipped',
