@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { deckKeys } from './deck-keys.ts';
 import { useDeckCall } from './deck-mutation.ts';
 
 const base = (id: string) => `/presentations/${encodeURIComponent(id)}/slides`;
@@ -50,9 +52,29 @@ const put = (ask: Edit) =>
     body: { content: ask.content },
   });
 
-/** Puts a person's content in a slide's place; its editor says what goes wrong. */
-export const useEditSlide = (onSaved: (slide: SlideView) => void) =>
-  useDeckCall({ call: put, meta: useShownInPlace(), onAnswer: onSaved });
+type Slides = { items: SlideView[] };
+
+/**
+ * Puts a person's content in a slide's place; its editor says what goes wrong. The slide is shown as it was saved at
+ * once: what is asked of it next is asked of that one.
+ */
+export function useEditSlide(onSaved: (slide: SlideView) => void) {
+  const queryClient = useQueryClient();
+  const show = (saved: SlideView, { id }: Edit) =>
+    queryClient.setQueryData<Slides>(
+      deckKeys.slides(id),
+      (known) =>
+        known && { ...known, items: known.items.map((one) => (one.id === saved.id ? saved : one)) },
+    );
+  return useDeckCall({
+    call: put,
+    meta: useShownInPlace(),
+    onAnswer: (saved, ask) => {
+      show(saved, ask);
+      onSaved(saved);
+    },
+  });
+}
 
 const remove = (ask: SeenSlide) =>
   call<void>(slideBase(ask), { method: 'DELETE', headers: ifMatch(ask.rev) });

@@ -7,7 +7,7 @@ type Options<Ask, Answer> = {
   call: (ask: Ask) => Promise<Answer>;
   /** Says in the mutation's `meta` that its form shows what goes wrong. */
   meta?: { isShownInPlace: boolean } | undefined;
-  onAnswer?: (answer: Answer) => void;
+  onAnswer?: (answer: Answer, ask: Ask) => void;
   /** Stays pending until what hangs on the deck has come anew, for an answer that shows too little of it. */
   isPendingUntilShown?: boolean;
 };
@@ -22,7 +22,7 @@ export function useDeckCall<Ask extends { id: string }, Answer>(options: Options
   return useMutation({
     mutationFn: call,
     ...(meta ? { meta } : {}),
-    onSuccess: (answer) => onAnswer?.(answer),
+    onSuccess: (answer, ask) => onAnswer?.(answer, ask),
     onSettled: (_answer, _error, { id }) => {
       const touched = [deckKeys.deck(id), deckKeys.lists, ['queue']];
       const fetched = refetchEverywhere(queryClient, touched);

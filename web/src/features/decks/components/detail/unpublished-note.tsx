@@ -4,6 +4,7 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { slidesInTheMaking, slidesNotAdded, slidesSincePublished } from '../../api/asides.ts';
 import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { isWorking } from '../../api/polling.ts';
@@ -98,7 +99,18 @@ function OtherShown({ deck, shown, working }: Props & { shown: number; working: 
 }
 
 /** Says where preview and downloads show something else than the slides on the page, and mends it. */
-export function UnpublishedNote({ deck, tasks }: Props) {
+export function UnpublishedNote(props: Props) {
+  const { status, has_unpublished: isChanged, current_html_version: shown } = props.deck;
+  // What is pressed in it takes it away.
+  const keep = useFocusKept<HTMLDivElement>(`${status} ${isChanged} ${shown}`, true);
+  return (
+    <div style={{ display: 'contents' }} {...keep}>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+function Shown({ deck, tasks }: Props) {
   const { current_html_version: shown, working_version: working } = deck;
   if (shown === null || working === null || isWorking(deck.status)) return null;
   if (deck.has_unpublished) return <Changed deck={deck} tasks={tasks} shown={shown} />;
