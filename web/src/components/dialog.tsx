@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { topLayer } from '#web/lib/layers.ts';
+import { useLayers } from '#web/lib/layers.ts';
 import { openLayer } from '#web/lib/open-layer.ts';
 import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
@@ -51,7 +51,8 @@ function keepFocusIn(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || topLayer() !== dialog) return;
+      if (document.activeElement !== document.body || useLayers.getState().open.at(-1) !== dialog)
+        return;
       dialog.querySelector('h2')?.focus({ preventScroll: true });
     });
   });

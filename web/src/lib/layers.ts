@@ -5,6 +5,3 @@ export const useLayers = create<{ open: readonly Element[] }>(() => ({ open: [] 
 
 /** The dialog on top; undefined where none is open. */
 export const useTopLayer = () => useLayers(({ open }) => open.at(-1));
-
-/** The same, asked once. */
-export const topLayer = () => useLayers.getState().open.at(-1);
