@@ -118,7 +118,7 @@ function testTopBar(desk: Desk): void {
     const { page } = await desk.open('/settings', { as: person.tokens });
     const admins = await desk.open('/settings', { as: admin.tokens });
 
-    expect((await account(page).innerText()).split('\n')).toEqual(['RE', 'Robin Example', 'User']);
+    expect((await account(page).innerText()).split('\n')).toEqual(['Robin Example', 'User']);
     expect(await entriesOf(page)).toEqual([
       'Profile',
       'Settings',
