@@ -43,12 +43,17 @@ export function lastingClient(
   };
 }
 
-/** The link of the newest mail to an address. */
-export async function linkMailedTo(stack: RunningStack, email: string): Promise<URL> {
+/** The link of the newest mail to an address that leads to a page of the app. */
+export async function linkMailedTo(
+  stack: RunningStack,
+  email: string,
+  page = 'verify-email',
+): Promise<URL> {
+  const pattern = new RegExp(`https?://\\S+/${page}\\?(?:token|code)=[\\w-]+`);
   const until = Date.now() + 15_000;
   while (Date.now() < until) {
-    const mail = (await stack.mail()).find((item) => item.to.includes(email));
-    const link = mail && /https?:\/\/\S+\/verify-email\?token=[\w-]+/.exec(mail.text)?.[0];
+    const mails = (await stack.mail()).filter((item) => item.to.includes(email));
+    const link = mails.map(({ text }) => pattern.exec(text)?.[0]).find((one) => one !== undefined);
     if (link) return new URL(link);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

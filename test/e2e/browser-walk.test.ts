@@ -54,17 +54,21 @@ async function signInAt(page: Page, who: { email: string; password: string }): P
 }
 
 describe('the main job in a browser', () => {
-  test('a newcomer registers with a code, verifies, has a text made into a deck, previews and downloads it', async () => {
+  test('a newcomer asks for a code, registers with it, verifies, has a text made into a deck, previews and downloads it', async () => {
     const admin = clientOf(stack, await signIn(stack, stack.admin));
-    const invites = (await admin('POST', '/invite-codes', { tier: 'pro' })).body.items as {
-      code: string;
-    }[];
     const { page, complaints } = await newPage();
     const email = 'robin@example.com';
 
     await page.goto('/');
     await page.screenshot({ path: `${shots}/landing.png` });
-    await page.goto(`/auth/register?code=${invites[0]?.code}`);
+    await page.getByRole('link', { name: 'Create account' }).first().click();
+    await page.getByRole('button', { name: 'No code? Ask for one' }).click();
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Ask for a code' }).click();
+    await page.getByText('Thank you. If a code is granted, it comes by mail.').waitFor();
+    const asked = (await admin('GET', '/invite-codes/requests')).body.items as { id: string }[];
+    await admin('POST', `/invite-codes/requests/${asked[0]?.id}/grant`, { tier: 'pro' });
+    await page.goto((await linkMailedTo(stack, email, 'auth/register')).href);
     await page.getByText('Valid: gives you the plan').waitFor();
     await page.getByLabel('Full name').fill('Robin Example');
     await page.getByLabel('E-mail').fill(email);

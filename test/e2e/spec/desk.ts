@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
-import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { type RunningStack, type StackOptions, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled } from '../api-client.ts';
 import { newcomers, newcomersPassword } from '../people.ts';
 import { noteCalls } from './calls.ts';
@@ -36,9 +36,9 @@ async function tokensOf(stack: RunningStack, email: string, password: string): P
   return JSON.parse(answer.text);
 }
 
-async function setUp(): Promise<Parts> {
+async function setUp(options: StackOptions): Promise<Parts> {
   const [stack, browser] = await Promise.all([
-    startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 400 } }),
+    startStack({ demoModel: { ttft_ms: 100, tokens_per_s: 400 }, ...options }),
     launchBrowser(),
   ]);
   const adminTokens = await tokensOf(stack, stack.admin.email, stack.admin.password);
@@ -99,8 +99,8 @@ export function makeDesk() {
   };
   return {
     ready,
-    setUp: async () => {
-      parts = await setUp();
+    setUp: async (options: StackOptions = {}) => {
+      parts = await setUp(options);
     },
     closePages: async () => {
       for (const context of contexts.splice(0)) await context.close();
@@ -114,6 +114,8 @@ export function makeDesk() {
       const { stack, person } = ready();
       return tokensOf(stack, person.email, newcomersPassword);
     },
+    /** Tokens of somebody who was registered by a code. */
+    signInAs: (email: string) => tokensOf(ready().stack, email, newcomersPassword),
     open: async (path: string, options: Open = {}) => {
       const { context, page, complaints } = await openPage(ready(), path, options);
       contexts.push(context);
