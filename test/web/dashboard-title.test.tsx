@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeStages, makeSummary } from './support/decks.ts';
-import { standInForPopovers } from './support/dialogs.ts';
+import { standInForObservers, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
@@ -19,13 +19,7 @@ const listed = (...items: ReturnType<typeof deck>[]) =>
 
 beforeEach(() => {
   standInForPopovers();
-  // jsdom has none, and lays nothing out.
-  Object.assign(window, {
-    IntersectionObserver: class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  });
+  standInForObservers();
   signIn();
 });
 afterEach(cleanup);

@@ -5,20 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDeckView } from '#web/features/decks/components/dashboard/use-deck-view.ts';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeSummary } from './support/decks.ts';
-import { standInForPopovers } from './support/dialogs.ts';
+import { standInForObservers, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
 beforeEach(() => {
   standInForPopovers();
-  // jsdom has none, and lays nothing out.
-  Object.assign(window, {
-    IntersectionObserver: class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  });
+  standInForObservers();
   signIn();
   fakeApi(
     on('/api/presentations', {

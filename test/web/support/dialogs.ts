@@ -15,3 +15,13 @@ export function standInForPopovers(): void {
   style.textContent = '[popover] { display: block !important; }';
   document.head.append(style);
 }
+
+/** jsdom has no IntersectionObserver, and lays nothing out: here nothing ever comes into sight. */
+export function standInForObservers(): void {
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  });
+}
