@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settled } from '../api-client.ts';
+import type { Desk } from '../spec/desk.ts';
+import { type Decks, heldDeck } from './decks.ts';
+import { makeLooker } from './look.ts';
+
+const headerMenu = (page: Page) => page.locator('main header button[aria-haspopup=menu]').last();
+
+async function choose(page: Page, item: string): Promise<void> {
+  await headerMenu(page).press('Enter');
+  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+}
+
+/** A presentation's page, signed in, with its frames drawn. */
+async function openDeck(desk: Desk, id: string, search = '') {
+  const { page, complaints } = await desk.open(`/presentation/${id}${search}`, {
+    as: desk.ready().admin.tokens,
+  });
+  await page.getByRole('tablist', { name: 'Parts of the presentation' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return { page, ...(await makeLooker(page, complaints)) };
+}
+
+function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {
+  test('a presentation that waits for a review, is held, is cancelled, and goes on', async () => {
+    const { admin } = desk.ready();
+    const { page, look, verdict } = await openDeck(desk, decks().review);
+    const ready = () => page.waitForLoadState('networkidle');
+    await look('presentation-review');
+    await page.goto(`/presentation/${decks().cancelled}`);
+    await page.getByText('Cancelled. What was finished is kept.').waitFor();
+    await look('presentation-cancelled');
+
+    const held = await heldDeck(admin.api);
+    await page.goto(`/presentation/${held}`);
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await ready();
+    await look('presentation-held');
+    await choose(page, 'Cancel the making');
+    const question = page.getByRole('dialog', { name: 'Cancel the making?' });
+    await question.waitFor();
+    await look('presentation-cancel');
+    await question.getByRole('button', { name: 'Cancel the making' }).press('Enter');
+    await page.getByText('Cancelled. What was finished is kept.').waitFor();
+    expect((await admin.api('GET', `/presentations/${held}`)).body.status).toBe('cancelled');
+
+    await page.goto(`/presentation/${await heldDeck(admin.api)}`);
+    await page.getByRole('tab', { name: 'Activity' }).press('Enter');
+    await page.getByRole('button', { name: 'Resume' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await look('presentation-going-on');
+    verdict();
+  });
+
+  test('a presentation that failed says why, and the one button of its notice mends it', async () => {
+    const { admin } = desk.ready();
+    const { page, look, verdict } = await openDeck(desk, decks().failed);
+    const notice = page.getByRole('alert').filter({ hasText: 'answers could not be used' });
+    await notice.waitFor();
+    await look('presentation-failed');
+    expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(1);
+
+    mend();
+    await notice.getByRole('button', { name: 'Resume' }).press('Enter');
+
+    await notice.waitFor({ state: 'detached' });
+    expect((await settled(admin.api, decks().failed, 60)).status).toBe('completed');
+    await page.getByRole('link', { name: 'Preview' }).waitFor();
+    verdict();
+  });
+}
+
+/** A presentation's page. */
+export function testDeckScreens(desk: Desk, decks: () => Decks, mend: () => void): void {
+  testStates(desk, decks, mend);
+}

@@ -1,0 +1,73 @@
+import { test } from 'vitest';
+import { linkMailedTo } from '../api-client.ts';
+import { newcomersPassword } from '../people.ts';
+import type { Desk } from '../spec/desk.ts';
+import { makeLooker } from './look.ts';
+
+/** A code, and somebody who has registered with it and not yet confirmed their address. */
+async function unconfirmed(desk: Desk) {
+  const { admin, stack } = desk.ready();
+  const { body } = await admin.api('POST', '/invite-codes', { max_uses: 5 });
+  const [invite] = body.items as { code: string }[];
+  const email = 'unconfirmed@example.com';
+  await admin.api('POST', '/auth/register', {
+    email,
+    password: newcomersPassword,
+    full_name: 'Kim Example',
+    invite_code: invite?.code,
+  });
+  const { pathname, search } = await linkMailedTo(stack, email);
+  return { code: String(invite?.code), link: `${pathname}${search}` };
+}
+
+/** What a visitor sees. */
+export function testGuestScreens(desk: Desk): void {
+  test('the landing page and the pages around the sign-in', async () => {
+    const { code, link } = await unconfirmed(desk);
+    const { page, complaints } = await desk.open('/');
+    const { look, verdict } = await makeLooker(page, complaints);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look('landing');
+
+    await page.goto('/auth/login');
+    await heading('Sign in');
+    await look('login');
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).press('Enter');
+    await page.getByRole('alert').waitFor();
+    await look('login-refused');
+
+    await page.goto(`/auth/register?code=${code}`);
+    await page.getByText('Valid: gives you the plan').waitFor();
+    await page.getByRole('button', { name: 'No code? Ask for one' }).press('Enter');
+    await page.getByLabel('Your e-mail').waitFor();
+    await look('register');
+    await page.goto('/auth/verify-email-sent');
+    await page.getByRole('button', { name: 'Send the mail again' }).waitFor();
+    await look('verify-email-sent');
+    await page.goto('/verify-email?token=stale');
+    await heading('This link didn’t work');
+    await look('verify-email-failed');
+    await page.goto(link);
+    await heading('Address confirmed');
+    await look('verify-email-done');
+
+    await page.goto('/auth/forgot-password');
+    await heading('Choose a new password');
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Mail me the link' }).press('Enter');
+    await page.getByText('has an account, the link arrives').waitFor();
+    await look('forgot-password');
+    await page.goto('/auth/reset-password?token=one');
+    await heading('Your new password');
+    await look('reset-password');
+    await page.goto('/auth/reset-password');
+    await page.getByRole('alert').waitFor();
+    await look('reset-password-without-token');
+
+    // What is refused is a line in the console, too, which no page can prevent.
+    verdict(/Failed to load resource: .* 4\d\d/);
+  });
+}
