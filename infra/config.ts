@@ -62,7 +62,9 @@ export function loadConfig(name: string): StageConfig {
   const all: Record<string, StageInput> = stages;
   const input = all[name];
   if (!input) {
-    throw new Error(`Unknown stage "${name}": choose one of ${Object.keys(stages).join(', ')}`);
+    // The stage local is npm start, which asks for it by itself: nobody chooses it.
+    const deployed = Object.keys(stages).filter((one) => one !== 'local');
+    throw new Error(`Unknown stage "${name}": choose one of ${deployed.join(', ')}`);
   }
   const parsed = stageSchema.safeParse(input);
   if (!parsed.success) {

@@ -1,7 +1,8 @@
+import type { FailureCode } from '#shared/domain/failures.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
-import { ModelError, type ModelErrorCode } from '../models/port.ts';
+import { ModelError } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
 import { sendTask } from '../services/decks/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
@@ -181,23 +182,15 @@ async function fail(error: unknown, attempt: Attempt): Promise<void> {
   await throwAway(attempt, isReleased);
 }
 
-type OwnCode =
-  | 'worn_out'
-  | 'token_cap'
-  | 'conflict'
-  | 'source_unreadable'
-  | TooMuchSource['code']
-  | 'internal';
-
 /** What a person is told of a failed task, by code; what exactly happened is in the logs. */
-const sentences: Record<ModelErrorCode | OwnCode, string> = {
+const sentences: Record<FailureCode, string> = {
   throttled: 'The model was too busy for too long.',
   overloaded: 'The model could not be reached for too long.',
   content_filtered: 'The model’s provider filtered the answer.',
   invalid_output: 'The model’s answers could not be used.',
   timeout: 'The model took too long.',
   aborted: 'The call was aborted.',
-  access_denied: 'The model refused the service access.',
+  access_denied: 'The service was refused access to the model.',
   context_too_long: 'The text is too long for the model.',
   worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
@@ -208,7 +201,7 @@ const sentences: Record<ModelErrorCode | OwnCode, string> = {
   internal: 'Something went wrong on our side.',
 };
 
-function codeOf(error: unknown): keyof typeof sentences {
+function codeOf(error: unknown): FailureCode {
   if (error instanceof ModelError) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
   if (error instanceof TooMuchSource) return error.code;

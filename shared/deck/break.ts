@@ -142,6 +142,14 @@ export function bindLeaning(spans: Span[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.replace(leaningSpace, '\u00a0') }));
 }
 
+/** The space between a sign of currency or a percent sign and its figure, on whichever side of it. */
+const amountSpace = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
+
+/** Text in which no line ends between a figure and its sign. */
+export function bindAmounts(spans: Span[]): Span[] {
+  return spans.map((span) => ({ ...span, text: span.text.replace(amountSpace, '\u00a0') }));
+}
+
 /** A sentence of which a line has its first short word only. */
 const stranded = /[.!?] \p{L}{1,3}$/u;
 

@@ -1,4 +1,10 @@
-import { type Broken, breakBalanced, createParagraph, type Paragraph } from './break.ts';
+import {
+  type Broken,
+  bindAmounts,
+  breakBalanced,
+  createParagraph,
+  type Paragraph,
+} from './break.ts';
 import { parseInline, type Span } from './inline.ts';
 import type { SlideContent } from './model.ts';
 import type { Finding } from './scene.ts';
@@ -90,7 +96,7 @@ function paragraphOf(ctx: Ctx, text: string | Span[], style: TextStyle): Paragra
   const known = ctx.paragraphs.get(key);
   if (known) return known;
   const spans = typeof text === 'string' ? parseInline(text) : text;
-  const paragraph = createParagraph(shape(spans, style, ctx.theme.faces));
+  const paragraph = createParagraph(shape(bindAmounts(spans), style, ctx.theme.faces));
   ctx.paragraphs.set(key, paragraph);
   return paragraph;
 }

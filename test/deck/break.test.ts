@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bindAmounts,
   bindLeaning,
   breakAt,
   breakBalanced,
@@ -145,6 +146,26 @@ describe('balanced English', () => {
 
     expect(looseEnds(paragraph, { ...breakAt(paragraph, 9), lines })).toBe(0);
     expect(lines).toHaveLength(2);
+  });
+
+  it.each([
+    ['Paid at the start: € 1.2 million', '€\u00a01.2'],
+    ['A rise of all fares by 12 % in June', '12\u00a0%'],
+    ['Each of the rides is 3,50 € by night', '3,50\u00a0€'],
+  ])('keeps a figure and its sign together: %s', (text, amount) => {
+    for (let wrap = 5; wrap < 16; wrap += 0.5) {
+      const spans = bindAmounts(parseInline(text));
+      const { clusters, ...rest } = createParagraph(
+        shape(spans, style, themeById('meridian').faces),
+      );
+
+      const { lines } = breakAt({ clusters, ...rest }, wrap);
+
+      const texts = lines.map(({ start, end }) => clusters.slice(start, end));
+      expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
+        amount,
+      );
+    }
   });
 
   it('rather ends a line in “and” than leaves one word over', () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { deckAddress, openPage, writePage } from './support/open-deck.ts';
 import { sampleDeck } from './support/sample-decks.ts';
@@ -194,20 +194,26 @@ describe('the presenter window', () => {
 });
 
 describe('a page around the deck', () => {
+  const goTo = (page: number) =>
+    `document.querySelector('iframe').contentWindow.postMessage({type:'deckwright:go',page:${page}},'*')`;
+
+  async function openAround(): Promise<Page> {
+    const host = await writePage(
+      'host',
+      `<script>window.told=[];addEventListener('message',(e)=>told.push(e.data))</script><iframe src="${await address()}"></iframe>`,
+    );
+    context = await browser.newContext();
+    const page = await openPage(context, host);
+    await page.waitForFunction('told.length > 0');
+    return page;
+  }
+
   it(
     'drives it and is told where it is',
     async () => {
-      const host = await writePage(
-        'host',
-        `<script>window.told=[];addEventListener('message',(e)=>told.push(e.data))</script><iframe src="${await address()}"></iframe>`,
-      );
-      context = await browser.newContext();
-      const page = await openPage(context, host);
-      await page.waitForFunction('told.length > 0');
+      const page = await openAround();
 
-      await page.evaluate(
-        `document.querySelector('iframe').contentWindow.postMessage({type:'deckwright:go',page:7},'*')`,
-      );
+      await page.evaluate(goTo(7));
       await page.waitForFunction('told.at(-1).page === 7');
 
       expect(await page.evaluate('told.at(-1)')).toEqual({
@@ -215,6 +221,26 @@ describe('a page around the deck', () => {
         page: 7,
         total,
       });
+    },
+    timeout,
+  );
+
+  it(
+    'hears of its own keys once it drives, and of no others',
+    async () => {
+      const page = await openAround();
+      await page.locator('iframe').focus();
+      await press(page, 'Control+k');
+      await page.evaluate(goTo(7));
+      await page.waitForFunction('told.at(-1).page === 7');
+
+      await press(page, 'Control+Shift+K', 'Alt+k', 'k', 'Control+k', 'Control+Shift+L');
+      await page.waitForFunction(`told.at(-1).key === 'l'`);
+
+      expect(await page.evaluate(`told.filter(({ type }) => type === 'deckwright:key')`)).toEqual([
+        { type: 'deckwright:key', key: 'k', shift: false },
+        { type: 'deckwright:key', key: 'l', shift: true },
+      ]);
     },
     timeout,
   );
@@ -267,12 +293,7 @@ describe('the file', () => {
       const page = await open(query);
       if (query === '#3') await press(page, 'n', '?');
 
-      const { violations } = await new AxeBuilder({ page }).exclude(except).analyze();
-
-      const serious = violations.filter(
-        ({ impact }) => impact === 'serious' || impact === 'critical',
-      );
-      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await seriousFindings(page, { except })).toEqual([]);
     },
     timeout,
   );

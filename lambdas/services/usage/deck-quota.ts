@@ -26,7 +26,7 @@ export async function returnUnit(deck: DeckItem): Promise<void> {
             `${op.eq(item.quota_month, month)} AND ${op.eq(item.status, 'running')} AND ${op.eq(item.run, deck.run)}`,
         )
         .commit(),
-      entities.deckQuota.patch({ user_id: deck.owner_id, month }).subtract({ used: 1 }).commit(),
+      entities.deckQuota.patch({ user_id: deck.owner_id, month }).add({ used: -1 }).commit(),
     ]);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;

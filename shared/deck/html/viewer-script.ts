@@ -6,7 +6,8 @@ import { speakerScript } from './script/speaker-script.ts';
 /**
  * The viewer's script, the same in every deck so that its hash is too. It stands in the head, so that a page with it
  * is never painted without it, and reads `?page=toc|all|N` and `#N`.
- * A page that frames it may send `{type: 'deckwright:go', page}` and is told `{type: 'deckwright:page', page, total}`.
+ * A page that frames it may send `{type: 'deckwright:go', page}` and is told `{type: 'deckwright:page', page, total}`;
+ * once it has sent, it is also told of its own keys: `{type: 'deckwright:key', key, shift}`.
  */
 export const viewerScript = `(() => {
 'use strict';

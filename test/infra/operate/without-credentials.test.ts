@@ -52,7 +52,7 @@ test.each([
   ['destroy', ['--stage', 'prod', '--yes'], "Unknown option '--yes'"],
   ['doctor', [], 'Say which stage: --stage NAME.'],
   ['doctor', ['--stage', 'local'], 'never deployed'],
-  ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere"'],
+  ['doctor', ['--stage', 'nowhere'], 'Unknown stage "nowhere": choose one of dev, prod\n'],
   ['doctor', ['--stag', 'prod'], "Unknown option '--stag'"],
 ])('%s %j is answered in a line, with the usage', async (command, args, why) => {
   const { code, err } = await run(command, ...args);

@@ -74,7 +74,16 @@ function take(event) {
   return true;
 }
 
+/** Passes on what the app around a frame has keys for, and would not hear: Ctrl or Cmd with K, or with Shift + L. */
+function passOn(event) {
+  const key = event.key.toLowerCase();
+  if (!root.classList.contains('is-driven') || event.altKey || key !== (event.shiftKey ? 'l' : 'k')) return;
+  event.preventDefault();
+  window.parent.postMessage({ type: 'deckwright:key', key, shift: event.shiftKey }, '*');
+}
+
 addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey) passOn(event);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (take(event)) event.preventDefault();
 });
