@@ -7,7 +7,7 @@ import { cutFonts, fontCache } from './build/fonts.ts';
 const root = import.meta.dirname;
 
 const formParts =
-  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|idempotency))\.|useMutation|mutationObserver/;
+  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-shown-in-place|use-refused-focus|idempotency))\.|useMutation|mutationObserver|Icon(AlertTriangle|Eye|EyeOff)\./;
 /** What every page needs before it shows. */
 const coreParts =
   /src\/lib\/(api-error|config|forget|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;

@@ -10,6 +10,8 @@ const shots = 'test/e2e/screenshots/actions';
 let stack: RunningStack;
 let browser: Browser;
 let api: Client;
+/** The deck that is watched first, and changed then. */
+let id: string;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([
@@ -25,11 +27,12 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function openDeck(id: string) {
+async function openDeck(id: string, watch: () => void = () => undefined) {
   const context = await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = complaintsOf(page);
+  await page.addInitScript(watch);
   await page.goto(`/presentation/${id}`);
   await page.getByLabel('E-mail').fill(stack.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.admin.password);
@@ -71,9 +74,76 @@ async function overflowOf(page: Page): Promise<number> {
 const callsOf = async (id: string) =>
   (await api('GET', `/tokens/presentations/${id}/tokens`)).body.totals;
 
-test('slides are made again with one of them held, published, an older version shown, one slide remade', async () => {
+/** Runs in the page: keeps each state that somebody who watches a deck sees, in its order. */
+function noteStates(): void {
+  const seen: Sight[] = [];
+  const texts = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText);
+  const note = () => {
+    const sight: Sight = {
+      tab: document.title,
+      stages: texts('ol[aria-label=Stages] li').map((text) => text.replace(/\s+/g, ' ')),
+      slides: document.querySelectorAll('button[aria-label^="Open slide"]').length,
+      told: texts('main p[role=status]').join(),
+    };
+    if (JSON.stringify(sight) !== JSON.stringify(seen.at(-1))) seen.push(sight);
+    Object.assign(window, { seen });
+  };
+  new MutationObserver(note).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+  });
+}
+
+type Sight = { tab: string; stages: string[]; slides: number; told: string };
+
+test('a deck is watched while it is made: its stages, its slides one after another, progress in numbers, and the tab’s title', async () => {
   const body = { topic: 'How the tides work', slide_count: 4 };
-  const id = String((await api('POST', '/presentations', body)).body.id);
+  id = String((await api('POST', '/presentations', body)).body.id);
+  const { page, complaints } = await openDeck(id, noteStates);
+
+  await openTab(page, 'Activity');
+  await page.getByRole('row', { name: /^Slide 4.*In progress/ }).waitFor({ timeout: 60_000 });
+  // All four may be done between two looks of the page: the last is held until the others are seen.
+  await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
+  const start = page.getByRole('button', { name: 'Start: Slide 4' });
+  await start.waitFor();
+  await openTab(page, 'Slides');
+  const open = page.getByRole('button', { name: /^Open slide/ });
+  await expect.poll(() => open.count(), { timeout: 60_000 }).toBe(3);
+  await openTab(page, 'Activity');
+  await start.press('Enter');
+  await openTab(page, 'Slides');
+  const told = page.getByRole('status').filter({ hasText: /^Completed$/ });
+  await told.waitFor({ timeout: 90_000 });
+
+  const seen = await page.evaluate(() => (window as unknown as { seen: Sight[] }).seen);
+  const tabs = seen
+    .flatMap(({ tab }) => /^(\d+)% · .* — Deckwright$/.exec(tab)?.[1] ?? [])
+    .map(Number);
+  expect(new Set(tabs).size).toBeGreaterThan(1);
+  expect(tabs).toEqual(tabs.toSorted((a, b) => a - b));
+  expect(await page.title()).toMatch(/^[^%]+ — Deckwright$/);
+  expect(seen.some(({ slides }) => slides > 0 && slides < 4)).toBe(true);
+  expect(seen.some(({ told }) => /^[1-3] of 4 slides made$/.test(told))).toBe(true);
+  expect(seen.some(({ stages }) => /^Slides In progress · [0-3]\/4/.test(stages[2] ?? ''))).toBe(
+    true,
+  );
+  expect(
+    seen
+      .at(-1)
+      ?.stages.slice(1)
+      .every((stage) => / Done\b/.test(stage)),
+  ).toBe(true);
+  expect(seen.at(-1)).toMatchObject({ slides: 4, told: 'Completed' });
+  await openTab(page, 'Activity');
+  for (const slide of [1, 2, 3, 4])
+    await page.getByRole('row', { name: new RegExp(`^Slide ${slide}.*Completed`) }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('slides are made again with one of them held, published, an older version shown, one slide remade', async () => {
   expect((await settled(api, id, 60)).status).toBe('completed');
   const { page, complaints } = await openDeck(id);
   const findings: string[] = [];
@@ -86,7 +156,7 @@ test('slides are made again with one of them held, published, an older version s
 
   await choose(page, /^Actions for (?!version)/, 'Make the slides again');
   await page.getByLabel('Instructions').fill('Begin with the moon.');
-  await look('regenerate');
+  await page.screenshot({ path: `${shots}/regenerate.png` });
   await page.getByRole('button', { name: 'Make 4 slides again' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await focused(page)).toMatch(/^Actions for/);
@@ -113,7 +183,7 @@ test('slides are made again with one of them held, published, an older version s
   await rowOf(page, 1).getByText('Current').waitFor();
   expect(await focused(page)).toBe('Actions for version 1');
   await page.getByRole('button', { name: 'Show version 3' }).waitFor();
-  await look('versions');
+  await page.screenshot({ path: `${shots}/versions.png` });
   expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(1);
 
   await openTab(page, 'Slides');

@@ -31,13 +31,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-type Look = { locale?: string; colorScheme?: 'dark' | 'light'; width?: number };
-
-async function newPage({ locale = 'en-US', colorScheme = 'dark', width = 1280 }: Look = {}) {
-  const viewport = { width, height: width < 768 ? 844 : 800 };
+async function newPage(colorScheme: 'dark' | 'light' = 'dark') {
   const context = await browser.newContext({
-    viewport,
-    locale,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
     colorScheme,
     baseURL: stack.appUrl,
   });
@@ -164,7 +161,7 @@ describe('a deck that is being made', () => {
     const admin = clientOf(stack, await signIn(stack, stack.admin));
     const body = { topic: productBrief.slice(0, 3_900), slide_count: 8 };
     const { id } = (await admin('POST', '/presentations', body)).body;
-    const { page, complaints } = await newPage({ colorScheme: 'light' });
+    const { page, complaints } = await newPage('light');
     await page.goto(`/presentation/${id}`);
     await page.waitForURL('**/auth/login');
     await signInAt(page, stack.admin);
@@ -188,52 +185,6 @@ describe('a deck that is being made', () => {
     await expect
       .poll(async () => (await admin('GET', `/presentations/${id}`)).status, { timeout: 10_000 })
       .toBe(404);
-    expect(complaints).toEqual([]);
-  });
-});
-
-const looks: Required<Look>[] = [
-  { locale: 'en-US', colorScheme: 'light', width: 1280 },
-  { locale: 'zh-CN', colorScheme: 'dark', width: 1280 },
-  { locale: 'zh-CN', colorScheme: 'light', width: 390 },
-  { locale: 'en-US', colorScheme: 'dark', width: 390 },
-];
-
-describe.each(looks)('every screen, $locale $colorScheme $width px', (look) => {
-  test('has no serious finding of axe, no complaint in the console and no sideways scrolling', async () => {
-    const { page, complaints } = await newPage(look);
-    const findings: string[] = [];
-    const tag = `${look.locale}-${look.colorScheme}-${look.width}`;
-    const lookAt = async (name: string, path: string) => {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: `${shots}/${tag}/${name}.png` });
-      findings.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) findings.push(`${name}: ${overflow} px wider than the window`);
-    };
-
-    for (const path of ['/', '/auth/login', '/auth/register', '/auth/verify-email-sent']) {
-      await lookAt(path.replaceAll('/', '_'), path);
-    }
-    await page.goto('/auth/login');
-    await page.locator('input[type=email]').fill(stack.admin.email);
-    await page.locator('input[type=password]').fill(stack.admin.password);
-    await page.locator('button[type=submit]').click();
-    await page.waitForURL('**/dashboard');
-    for (const path of [
-      '/dashboard',
-      '/admin/invite-codes',
-      '/admin/users',
-      '/profile',
-      '/settings',
-    ]) {
-      await lookAt(path.replaceAll('/', '_'), path);
-    }
-
-    expect(findings).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

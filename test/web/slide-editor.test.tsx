@@ -207,6 +207,7 @@ describe('a slide that is edited', () => {
     await waitFor(() => expect(drawn()).toContain('2026'));
     fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Not a number: many');
   });
 });
 

@@ -64,6 +64,16 @@ it('figures of one passage stand together over its words, as people read them', 
   ]);
 });
 
+it('emphasis in a source’s words is shown as such', async () => {
+  const quote = '**Owner:** Ines Marchetti, _acting_';
+  await mount(<SlideFacts slide={makeSlide(0, { provenance: [{ ...supported, quote }] })} />);
+
+  const words = screen.getByText('acting').closest('blockquote');
+
+  expect(words?.textContent).toBe('Owner: Ines Marchetti, acting');
+  expect(words?.querySelector('em')?.textContent).toBe('acting');
+});
+
 it('figures that stand together stay apart in Chinese', async () => {
   await mount(
     <SlideFacts slide={makeSlide(0, { provenance: [supported, { ...supported, text: '38' }] })} />,

@@ -156,6 +156,13 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
   });
 
+  it('asks for the title of a slide that has none yet', async () => {
+    await edit({ ...bullets('High water', 'Low water'), title: '' });
+
+    expect(screen.getByText(/^Give the slide a title/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull();
+  });
+
   it('says of a slide without room that there is none', async () => {
     await edit(table);
 

@@ -4,13 +4,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+// Loaded when it is asked for: here it is there already.
+import '#web/features/decks/components/edit-slide/slide-editor.tsx';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
 import { draftKey, keepDraft } from '#web/features/decks/editing/draft-store.ts';
 import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speakEdit } from '#web/lib/i18n.ts';
 import { deckId, makeDeck, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { dragByGrip } from './support/grips.ts';
+import { mount, mountRoutes } from './support/mount.tsx';
 
 const first = makeSlide(0, { id: 'a', title: 'Alpha' });
 const second = makeSlide(1, { id: 'b', title: 'Beta' });
@@ -159,4 +163,38 @@ it('a slide is dragged to another place', async () => {
   const post = api.sent.find(({ method }) => method === 'POST');
   expect(post?.headers.get('If-Match')).toBe('"7"');
   expect(post?.body).toEqual({ slide_ids: ['b', 'a'] });
+});
+
+it('a slide is taken to another place by its grip, with a finger', async () => {
+  const api = fakeApi(
+    onCall('POST', '/reorder', { body: outlineOf(swapped, 8) }),
+    onCall('GET', '/slides', { body: { items: [first, second] } }, { body: { items: swapped } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+  );
+  await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
+  const list = await screen.findByRole('list', { name: 'Slides' });
+  await waitFor(() => expect(list.querySelectorAll('span[class*=grip]')).toHaveLength(2));
+
+  dragByGrip(list, 1, 1);
+  dragByGrip(list, 0, 1);
+
+  await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
+  const posts = api.sent.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ body }) => body)).toEqual([{ slide_ids: ['b', 'a'] }]);
+});
+
+it('a slide that was opened to be edited is one to look at once the editor is left', async () => {
+  fakeApi(
+    onCall('GET', '/slides', { body: { items: [first, second] } }),
+    onCall('GET', '/outline', { body: outlineOf([first, second], 7) }),
+  );
+  await speakEdit();
+  const element = <SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />;
+  const router = await mountRoutes([{ path: '*', element }], '/?tab=slides&slide=a&edit=1');
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop editing' }));
+
+  expect(router.state.location.search).toBe('?tab=slides&slide=a');
+  expect(screen.getByRole('dialog', { name: 'Slide 1 of 2' })).toBeTruthy();
+  expect(router.state.historyAction).toBe('REPLACE');
 });

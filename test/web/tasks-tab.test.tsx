@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speak } from '#web/lib/i18n.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeTask } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
@@ -40,6 +41,31 @@ afterEach(() => {
 });
 
 describe('a task', () => {
+  it('tells its stage beneath its name, where there is no room for a column of it', async () => {
+    fakeApi(tasksAnswer([makeTask({ stage: 'slides' })]));
+    await mount(<Followed />);
+    const name = await screen.findByRole('rowheader', { name: /Slide 1/ });
+    expect(name.textContent).toContain('Stage Slides');
+
+    await act(() => speak('zh'));
+
+    expect(name.textContent).toContain('阶段 幻灯片');
+  });
+
+  it('that failed says why in the reader’s language, also where the reason is a new one', async () => {
+    const failed = (id: string, code: string) =>
+      makeTask({ id, status: 'failed', error: { code, detail: 'The server’s own words.' } });
+    fakeApi(tasksAnswer([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
+    await mount(<Followed />);
+    await screen.findByText('The model’s answers could not be used.');
+
+    await act(() => speak('zh'));
+
+    screen.getByText('模型给出的内容无法使用。');
+    screen.getByText('服务内部出错。');
+    expect(screen.queryByText('The server’s own words.')).toBeNull();
+  });
+
   it('is paused and started by the same button, which keeps the focus', async () => {
     const running = makeTask({ status: 'running', allowed_actions: ['pause'] });
     const paused = makeTask({ status: 'paused', allowed_actions: ['start'] });

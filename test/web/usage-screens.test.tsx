@@ -193,8 +193,12 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
       'Estimated 20.0K – 30.0K tokens ($0.02 – $0.03); taken so far: 24.5K ($0.027).',
     ),
   ).toBeTruthy();
-  const fates = ['thrown away', 'used', 'lost, estimated'];
-  for (const fate of fates) expect(screen.getByText(fate)).toBeTruthy();
+  const calls = rowsOf(/model calls/).slice(1);
+  expect(calls.map(([what, , model, fate]) => [what, model, fate])).toEqual([
+    ['Slide 1', 'claude', 'thrown away'],
+    ['Slide 1', 'claude', 'used'],
+    ['Slide 1', 'claude', 'lost, estimated'],
+  ]);
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
 

@@ -1,14 +1,15 @@
 import { test } from 'vitest';
 import { clientOf } from '../api-client.ts';
 import type { Desk } from '../spec/desk.ts';
-import { makeLooker } from './look.ts';
+import { openToLook } from './look.ts';
 
 /** What only admins see. */
 export function testAdminScreens(desk: Desk): void {
   test('users: the list, one of them, what can be done to them, usage and log', async () => {
-    const { person, admin } = desk.ready();
-    const { page, complaints } = await desk.open('/admin/users', { as: admin.tokens });
-    const { look, verdict } = await makeLooker(page, complaints);
+    const { person } = desk.ready();
+    const { page, look, verdict } = await openToLook(desk, '/admin/users', {
+      as: await desk.signInAsAdmin(),
+    });
     const name = 'Robin Example';
     const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title });
     await page.getByRole('row', { name }).first().waitFor();
@@ -45,14 +46,15 @@ export function testAdminScreens(desk: Desk): void {
   });
 
   test('invite codes: the list, making and changing them, and requests for them', async () => {
-    const { admin, stack } = desk.ready();
+    const { stack } = desk.ready();
     for (const email of ['asker@example.org', 'other@example.org'])
       await clientOf(stack)('POST', '/auth/request-invite-code', {
         email,
         reason: 'For a school.',
       });
-    const { page, complaints } = await desk.open('/admin/invite-codes', { as: admin.tokens });
-    const { look, verdict } = await makeLooker(page, complaints);
+    const { page, look, verdict } = await openToLook(desk, '/admin/invite-codes', {
+      as: await desk.signInAsAdmin(),
+    });
     const dialog = page.getByRole('dialog');
     const menu = page.getByRole('button', { name: /^Actions for/ }).first();
     await menu.waitFor();
@@ -88,6 +90,13 @@ export function testAdminScreens(desk: Desk): void {
       .press('Enter');
     await dialog.waitFor();
     await look('decline-request');
+    await dialog.locator('textarea').fill('No room.');
+    await dialog.getByRole('button', { name: 'Decline and mail' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/admin/invite-codes?view=requests&status=all');
+    await page.locator('main li', { hasText: 'asker@example.org' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await look('requests-answered');
     verdict();
   });
 }

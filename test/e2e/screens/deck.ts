@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../api-client.ts';
 import type { Desk } from '../spec/desk.ts';
 import { type Decks, heldDeck } from './decks.ts';
-import { makeLooker } from './look.ts';
+import { openToLook } from './look.ts';
 
 const headerMenu = (page: Page) => page.locator('main header button[aria-haspopup=menu]').last();
 
@@ -13,13 +13,14 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 /** A presentation's page, signed in, with its frames drawn. */
-async function openDeck(desk: Desk, id: string, search = '') {
-  const { page, complaints } = await desk.open(`/presentation/${id}${search}`, {
-    as: desk.ready().admin.tokens,
+export async function openDeck(desk: Desk, id: string, search = '') {
+  const opened = await openToLook(desk, `/presentation/${id}${search}`, {
+    as: await desk.signInAsAdmin(),
   });
+  const { page } = opened;
   await page.getByRole('tablist', { name: 'Parts of the presentation' }).waitFor();
   await page.waitForLoadState('networkidle');
-  return { page, ...(await makeLooker(page, complaints)) };
+  return opened;
 }
 
 function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {

@@ -1,32 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { startDemoModel } from '#infra/local/demo-model/server.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, type Deck, settled } from '../api-client.ts';
+import { hopelessTopic } from '../breakable-desk.ts';
 
 const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
-
-/** What a deck is about whose slides the model can't make while it is broken. */
-const broken = 'A loom that stands still';
-
-/** A model that answers as the demo model does, but is of no use for one deck until it is mended. */
-export async function breakableModel() {
-  let isBroken = true;
-  const model = await startDemoModel({
-    settings: { ttft_ms: 100, tokens_per_s: 400, throttle: 0, malformed: 0, cut: 0, seed: 1 },
-    faultFor: ({ purpose, sections }) =>
-      isBroken && purpose === 'slide' && JSON.stringify(sections).includes(broken)
-        ? 'malformed'
-        : undefined,
-  });
-  return {
-    url: model.url,
-    close: () => model.close(),
-    mend: () => {
-      isBroken = false;
-    },
-  };
-}
 
 const waitFor = (client: Client, id: string, isThere: (deck: Deck) => boolean, what: string) =>
   until(
@@ -49,7 +27,10 @@ const sure =
 const begin = async (client: Client, body: object): Promise<string> =>
   String((await client('POST', '/presentations', body)).body.id);
 
-/** Published, published once more with another title, then changed again; a proposal waits on its second slide. */
+/**
+ * Published, published once more with another title, then changed again. On its second slide a wish was not understood,
+ * on its third a proposal waits.
+ */
 async function changedDeck(client: Client): Promise<string> {
   const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: brief })).body;
   const id = await begin(client, { source_ids: [source], slide_count: 6 });
@@ -75,15 +56,15 @@ async function changedDeck(client: Client): Promise<string> {
     'the second version',
   );
   await retitle('A larder that never runs out');
-  const second = await slideOf(1);
-  const asked = { instruction: 'Halve what it says' };
-  const headers = { 'If-Match': `"${second.rev}"` };
-  await client('POST', `${path}/slides/${second.id}/revise`, asked, headers);
-  await until(async () => (await slideOf(1)).proposal !== undefined, {
-    seconds: 60,
-    everyMs: 100,
-    what: 'the proposal',
-  });
+  const propose = async (index: number, instruction: string) => {
+    const { id, rev } = await slideOf(index);
+    const headers = { 'If-Match': `"${rev}"` };
+    await client('POST', `${path}/slides/${id}/revise`, { instruction }, headers);
+    const isThere = async () => (await slideOf(index)).proposal !== undefined;
+    await until(isThere, { seconds: 60, everyMs: 100, what: 'the proposal' });
+  };
+  await propose(1, 'Say it with more warmth');
+  await propose(2, 'Say it in half the words');
   return id;
 }
 
@@ -102,7 +83,7 @@ export async function makeDecks(caller: Client) {
   };
   const [changed, failed, review] = await Promise.all([
     changedDeck(client),
-    at({ topic: broken, slide_count: 3 }, 'failed'),
+    at({ topic: hopelessTopic, slide_count: 3 }, 'failed'),
     at({ topic: 'Bees in the city', slide_count: 4, review_outline: true }, 'awaiting_review'),
   ]);
   return { changed, failed, review, cancelled: await cancelled() };

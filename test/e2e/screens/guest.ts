@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { linkMailedTo } from '../api-client.ts';
 import { newcomersPassword } from '../people.ts';
 import type { Desk } from '../spec/desk.ts';
-import { makeLooker } from './look.ts';
+import { openToLook } from './look.ts';
 
 /** A code, and somebody who has registered with it and not yet confirmed their address. */
 async function unconfirmed(desk: Desk) {
@@ -20,15 +20,21 @@ async function unconfirmed(desk: Desk) {
   return { code: String(invite?.code), link: `${pathname}${search}` };
 }
 
+/** What the landing page’s presentation is called. */
+const samples = { en: 'The quarter we stopped discounting', zh: '不再打折的一个季度' };
+
 /** What a visitor sees. */
 export function testGuestScreens(desk: Desk): void {
   test('the landing page and the pages around the sign-in', async () => {
     const { code, link } = await unconfirmed(desk);
-    const { page, complaints } = await desk.open('/');
-    const { look, verdict } = await makeLooker(page, complaints);
+    const { page, look, verdict } = await openToLook(desk, '/');
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look('landing');
+    // The sample in another language comes a moment later.
+    await look('landing', {
+      again: (language) =>
+        page.locator(`[aria-label="${samples[language]}"]`).waitFor({ state: 'attached' }),
+    });
 
     await page.goto('/auth/login');
     await heading('Sign in');
@@ -37,7 +43,14 @@ export function testGuestScreens(desk: Desk): void {
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await page.getByRole('button', { name: 'Sign in' }).press('Enter');
     await page.getByRole('alert').waitFor();
-    await look('login-refused');
+    // What was refused is said anew to who tries again in another language.
+    await look('login-refused', {
+      again: () =>
+        Promise.all([
+          page.waitForResponse('**/auth/login'),
+          page.locator('button[type=submit]').press('Enter'),
+        ]),
+    });
 
     await page.goto(`/auth/register?code=${code}`);
     await page.getByText('Valid: gives you the plan').waitFor();
@@ -49,7 +62,10 @@ export function testGuestScreens(desk: Desk): void {
     await look('verify-email-sent');
     await page.goto('/verify-email?token=stale');
     await heading('This link didn’t work');
-    await look('verify-email-failed');
+    await look('verify-email-failed', {
+      isReloaded: true,
+      again: () => page.getByRole('heading', { level: 1 }).waitFor(),
+    });
     await page.goto(link);
     await heading('Address confirmed');
     await look('verify-email-done');
@@ -64,7 +80,7 @@ export function testGuestScreens(desk: Desk): void {
     await heading('Your new password');
     await look('reset-password');
     await page.goto('/auth/reset-password');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Ask for another link' }).waitFor();
     await look('reset-password-without-token');
 
     // What is refused is a line in the console, too, which no page can prevent.

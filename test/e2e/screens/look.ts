@@ -1,20 +1,27 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { seriousFindings } from './findings.ts';
-import { type Language, wrongWords } from './words.ts';
+import type { Language } from '#test/support/all-texts.ts';
+import { seriousFindings } from '#test/support/axe.ts';
+import type { Desk, OpenOptions } from '../spec/desk.ts';
+import { keepTold, plain } from './told.ts';
+import { wrongWords } from './words.ts';
 
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const folder = 'test/e2e/screenshots/screens';
 
 export type LookOptions = {
   /** Brings back what a change of language or of size has closed. */
-  again?: () => Promise<unknown>;
+  again?: (language: Language) => Promise<unknown>;
+  /** Opens anew what stands where the window's size has it stand, such as a menu. */
+  open?: () => Promise<unknown>;
   /** The page has no switch of languages: it is loaded anew in each of them. */
   isReloaded?: boolean;
   /** The page follows the browser's language, which a header tells it. */
   isForeign?: boolean;
   /** A state that ends with another size or language, such as the full screen. */
   isFixed?: boolean;
+  /** What it says of what no app has words for. */
+  told?: string[];
   /** The page speaks the language of the presentation that it is, or all of them. */
   isDeck?: boolean;
 };
@@ -45,7 +52,7 @@ async function speak(page: Page, language: Language, options: LookOptions): Prom
   } else {
     await switchTo(page, language);
   }
-  await options.again?.();
+  await options.again?.(language);
 }
 
 /** How far the page, or a dialog on it, is wider than what it is seen through. */
@@ -58,10 +65,26 @@ const overflows = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Buttons and links that show nothing: the icon which is all they have is hidden, and no style writes anything. */
+const blanks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a')]
+      .filter((control) => control.checkVisibility() && control.innerText.trim() === '')
+      .filter((control) => {
+        const icons = [...control.querySelectorAll('svg')];
+        const isWritten = [...control.querySelectorAll('*')].some(
+          (inner) =>
+            inner.checkVisibility() && getComputedStyle(inner, '::before').content !== 'none',
+        );
+        return icons.length > 0 && !icons.some((icon) => icon.checkVisibility()) && !isWritten;
+      })
+      .map((control) => `${control.getAttribute('aria-label')} shows nothing`),
+  );
+
 type Theme = 'dark' | 'light';
 
-/** A text of a drawn slide is as small as it is drawn; each has a field of its own beside the slide (WCAG 2.5.8). */
-const isOnSlide = (finding: string) => finding.startsWith('target-size: button[data-part=');
+/** What a move of the focus has scrolled beneath the bar at the top is no smaller for it. */
+const scrollUp = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
 
 async function paint(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -79,16 +102,18 @@ async function paint(page: Page, colorScheme: Theme): Promise<void> {
 async function lookInThemes(
   page: Page,
   [first, second]: readonly [Theme, Theme],
-  language: Language | null,
+  wrong: () => Promise<string[]>,
 ): Promise<string[]> {
+  await scrollUp(page);
   await paint(page, first);
   const found = [
-    ...(await seriousFindings(page)).filter((finding) => !isOnSlide(finding)),
+    ...(await seriousFindings(page)),
     ...(await overflows(page)),
-    ...(language === null ? [] : await wrongWords(page, language)),
+    ...(await blanks(page)),
+    ...(await wrong()),
   ].map((finding) => `${first}: ${finding}`);
   await paint(page, second);
-  const again = await seriousFindings(page, 'colours');
+  const again = await seriousFindings(page, { only: 'colours' });
   return [...found, ...again.map((finding) => `${second}: ${finding}`)];
 }
 
@@ -106,14 +131,19 @@ async function keepFromAccount(page: Page): Promise<void> {
   });
 }
 
+type Seen = Awaited<ReturnType<Desk['open']>> & { told: () => Promise<string[]> };
+
 /** Looks at pages and keeps what is wrong with them; each look is in two themes, two languages and two sizes. */
-export async function makeLooker(page: Page, complaints: string[]) {
-  await keepFromAccount(page);
+function makeLooker({ page, complaints, told }: Seen) {
   const findings: string[] = [];
   const names: string[] = [];
   let themes: readonly [Theme, Theme] = ['dark', 'light'];
-  const lookAt = async (name: string, language: Language, { isDeck }: LookOptions) => {
-    const found = await lookInThemes(page, themes, isDeck ? null : language);
+  const lookAt = async (name: string, language: Language, options: LookOptions) => {
+    const found = await lookInThemes(page, themes, async () =>
+      options.isDeck
+        ? []
+        : wrongWords(page, language, [...(options.told ?? []).map(plain), ...(await told())]),
+    );
     themes = [themes[1], themes[0]];
     const { width = 0 } = page.viewportSize() ?? {};
     findings.push(...found.map((one) => `${name}, ${language}, ${width} px, ${one}`));
@@ -128,6 +158,7 @@ export async function makeLooker(page: Page, complaints: string[]) {
         if (language === 'zh') await speak(page, language, options);
         for (const viewport of Object.values(sizes)) {
           await page.setViewportSize(viewport);
+          await options.open?.();
           await lookAt(name, language, options);
         }
         await page.setViewportSize(sizes.desk);
@@ -141,4 +172,17 @@ export async function makeLooker(page: Page, complaints: string[]) {
       expect(new Set(names).size).toBe(names.length);
     },
   };
+}
+
+/** Opens a page to be looked at. */
+export async function openToLook(desk: Desk, path: string, options: OpenOptions = {}) {
+  const kept: { told?: Seen['told'] } = {};
+  const prepare = async (page: Page) => {
+    kept.told = keepTold(page);
+    await keepFromAccount(page);
+    await options.prepare?.(page);
+  };
+  const opened = await desk.open(path, { ...options, prepare });
+  const told = kept.told ?? (async () => []);
+  return { ...opened, ...makeLooker({ ...opened, told }) };
 }

@@ -1,17 +1,16 @@
 import { test } from 'vitest';
 import type { Desk } from '../spec/desk.ts';
 import type { Decks } from './decks.ts';
-import { makeLooker } from './look.ts';
+import { openToLook } from './look.ts';
 
 /** What is published: compared, previewed, presented, and given to others. */
 export function testSeenScreens(desk: Desk, decks: () => Decks): void {
   test('versions side by side, the question before one is restored, and links to one', async () => {
-    const { admin } = desk.ready();
-    const { page, complaints } = await desk.open(
+    const { page, look, verdict } = await openToLook(
+      desk,
       `/presentation/${decks().changed}?tab=versions&from=1&to=now`,
-      { as: admin.tokens },
+      { as: await desk.signInAsAdmin() },
     );
-    const { look, verdict } = await makeLooker(page, complaints);
     await page.getByRole('article', { name: /^Slide 1, Changed/ }).waitFor();
     await page.waitForLoadState('networkidle');
     await look('compare');
@@ -33,11 +32,9 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
   });
 
   test('the preview with its contents and a page, presented, and of an older version', async () => {
-    const { admin } = desk.ready();
-    const { page, complaints } = await desk.open(`/preview/${decks().changed}`, {
-      as: admin.tokens,
+    const { page, look, verdict } = await openToLook(desk, `/preview/${decks().changed}`, {
+      as: await desk.signInAsAdmin(),
     });
-    const { look, verdict } = await makeLooker(page, complaints);
     const drawn = () =>
       page.frameLocator('iframe').locator('.slide').first().waitFor({ state: 'attached' });
     const again = { isReloaded: true, again: drawn };
@@ -67,8 +64,10 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
     const shares = `/presentations/${decks().changed}/shares`;
     const body = { version: 1, expires_in_days: 7, password: 'open sesame', note: '' };
     const { id, path } = (await admin.api('POST', shares, body)).body;
-    const { page, complaints } = await desk.open(`${desk.ready().stack.previewUrl}${path}`);
-    const { look, verdict } = await makeLooker(page, complaints);
+    const { page, look, verdict } = await openToLook(
+      desk,
+      `${desk.ready().stack.previewUrl}${path}`,
+    );
     const tell = async (password: string) => {
       await page.locator('input[type=password]').fill(password);
       await page.keyboard.press('Enter');
@@ -88,7 +87,7 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
     await admin.api('DELETE', `${shares}/${id}`);
     await page.reload();
     await page.getByText('This link shows nothing any more').waitFor();
-    await look('shared-ended', { isForeign: true });
+    await look('shared-ended', { isForeign: true, isDeck: true });
     verdict(/Failed to load resource: .* (401|403|404)/);
   });
 }

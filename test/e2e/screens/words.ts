@@ -1,80 +1,95 @@
 import type { Page } from 'playwright-core';
+import { allTexts, type Language } from '#test/support/all-texts.ts';
 import type { Tree } from '#web/lib/messages.ts';
-import { en } from '#web/locales/en.ts';
-import { enApp } from '#web/locales/en-app.ts';
-import { enCommands } from '#web/locales/en-commands.ts';
-import { enCompare } from '#web/locales/en-compare.ts';
-import { enEdit } from '#web/locales/en-edit.ts';
-import { enLanding } from '#web/locales/en-landing.ts';
-import { enShare } from '#web/locales/en-share.ts';
-import { enSources } from '#web/locales/en-sources.ts';
-import { zh } from '#web/locales/zh.ts';
-import { zhApp } from '#web/locales/zh-app.ts';
-import { zhCommands } from '#web/locales/zh-commands.ts';
-import { zhCompare } from '#web/locales/zh-compare.ts';
-import { zhEdit } from '#web/locales/zh-edit.ts';
-import { zhLanding } from '#web/locales/zh-landing.ts';
-import { zhShare } from '#web/locales/zh-share.ts';
-import { zhSources } from '#web/locales/zh-sources.ts';
+import { plain } from './told.ts';
 
-export type Language = 'en' | 'zh';
-
-const parts = {
-  en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enShare, enSources],
-  zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhShare, zhSources],
-} satisfies Record<Language, Tree[]>;
-
-const trees: Record<Language, Tree> = {
-  en: Object.assign({}, ...parts.en),
-  zh: Object.assign({}, ...parts.zh),
-};
-
-function textsIn(tree: Tree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[prefix + name, value]] : textsIn(value, `${prefix}${name}.`),
-  );
-}
+const messagesOf = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : messagesOf(value)));
 
 /** A key shows itself where it has no text; and what a program says where it has nothing to say. */
 const unspoken = new RegExp(
-  `\\b(?:${Object.keys(trees.en).join('|')})(?:\\.[a-z_]+)+\\b|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object`,
+  `\\b(?:${Object.keys(allTexts.en).join('|')})(?:\\.[a-z_]+)+\\b|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object`,
 );
 
-/** What the app says in one language and never in the other. */
-function foreignTo(language: Language): Set<string> {
-  const own = new Set(textsIn(trees[language]).map(([, text]) => text));
-  const others = textsIn(trees[language === 'en' ? 'zh' : 'en']).map(([, text]) => text);
-  return new Set(others.filter((text) => !own.has(text) && !text.includes('{{')));
+/** Who reads a language reads these in it: languages by their own names, and what has one name in all of them. */
+const alike = /English|中文|Deckwright|https?:\/\/\S*|\S+@\S+|US\$|\b[kKMG]B\b|\bX+-X+\b/g;
+
+const hanLetters = /\p{Script=Han}/u;
+const latinWord = /\p{Script=Latin}{2}/u;
+
+/** What the app says in Chinese without a Chinese letter, such as names of formats. */
+const latinInChinese = new Set(
+  messagesOf(allTexts.zh)
+    .filter((text) => !hanLetters.test(text))
+    .map(plain),
+);
+
+/** A text of a page, and the whole of what it is a part of. */
+type Shown = { text: string; whole: string };
+
+const wordsIn = (text: string) => text.split(' ').length;
+
+/** Whether a text, or what it is a part of, is data, or a piece of it that is no single word. */
+const isTold = ({ text, whole }: Shown, told: readonly string[]): boolean =>
+  told.some((one) => one === text || one === whole) ||
+  [text, whole].some((piece) => wordsIn(piece) > 2 && told.some((one) => one.includes(piece)));
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** What the app itself says in a text: without the data that it tells of. */
+function ownPart(text: string, told: readonly string[]): string {
+  let own = text;
+  for (const one of told)
+    if (own.includes(one))
+      own = own.replaceAll(new RegExp(`(?<!\\p{L})${escaped(one)}(?!\\p{L})`, 'gu'), ' ');
+  return own.trim();
 }
 
-/** Languages are called by their own names, and an account here by what it may. */
-const names = ['English', '中文', 'Administrator'];
+/** Whether a text is not in a language: a missing one, or one with words of another language that nobody told. */
+function isOfAnother(shown: Shown, language: Language, told: readonly string[]): boolean {
+  if (unspoken.test(shown.text)) return true;
+  const text = plain(shown.text.replace(alike, ' '));
+  const suspect = language === 'en' ? hanLetters : latinWord;
+  if (!suspect.test(text) || isTold({ text, whole: plain(shown.whole) }, told)) return false;
+  const own = ownPart(text, told);
+  if (language === 'en') return hanLetters.test(own);
+  return latinWord.test(own) && !hanLetters.test(own) && !latinInChinese.has(own);
+}
 
-const foreign = { en: foreignTo('en'), zh: foreignTo('zh') };
-
-/** Every text of a page: what stands in it, what is said of it, and its title. What slides and sources say is none of the app's. */
-const textsOf = (page: Page): Promise<string[]> =>
+/** Every text of a page: what stands in it, what is said of it, and its title. Drawn slides, keys and code are of no language, and what is marked as of another is in that. */
+const textsOf = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => {
+    const asRead = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
     const said = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
-    const texts = [document.title];
+    const texts = [{ text: document.title, whole: document.title }];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      if (
-        walker.currentNode.parentElement?.closest('svg, script, style, textarea, blockquote, li td')
-      )
-        continue;
-      texts.push(walker.currentNode.textContent ?? '');
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.closest('svg, script, style, textarea, kbd, code')) continue;
+      const { lang } = document.documentElement;
+      if (parentElement?.closest<HTMLElement>('[lang]')?.lang !== lang) continue;
+      // What a slide said or says, in a comparison.
+      if (parentElement?.matches('del, ins, mark')) continue;
+      const block = parentElement?.closest(
+        'p, li, dd, dt, td, th, del, ins, blockquote, section, article',
+      );
+      texts.push({ text: asRead(textContent), whole: asRead(block?.textContent ?? '') });
     }
     for (const element of document.body.querySelectorAll(`[${said.join('], [')}]`)) {
-      for (const name of said) texts.push(element.getAttribute(name) ?? '');
+      for (const name of said) {
+        const text = asRead(element.getAttribute(name));
+        texts.push({ text, whole: text });
+      }
     }
-    return texts.map((text) => text.trim()).filter((text) => text !== '');
+    return texts.filter(({ text }) => text !== '');
   });
 
-/** Texts that are missing from a page's language, or are another one's. */
-export async function wrongWords(page: Page, language: Language): Promise<string[]> {
-  const wrong = (await textsOf(page)).filter(
-    (text) => unspoken.test(text) || (foreign[language].has(text) && !names.includes(text)),
-  );
-  return [...new Set(wrong)].map((text) => `not in ${language}: “${text.slice(0, 80)}”`);
+/** Texts that are missing from a page's language, or are another one's; what the page was told is nobody's to translate. */
+export async function wrongWords(
+  page: Page,
+  language: Language,
+  told: readonly string[],
+): Promise<string[]> {
+  const wrong = (await textsOf(page)).filter((shown) => isOfAnother(shown, language, told));
+  return [...new Set(wrong.map(({ text }) => `not in ${language}: “${text.slice(0, 80)}”`))];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newcomers } from '../people.ts';
 import { answer } from '../spec/calls.ts';
 import type { Desk } from '../spec/desk.ts';
-import { makeLooker } from './look.ts';
+import { openToLook } from './look.ts';
 
 const accountOf = (page: Page) => page.getByRole('button', { name: /^(Account|账户|帐户)/ });
 
@@ -13,15 +13,18 @@ function testWorkbench(desk: Desk): void {
     await newcomers(stack, admin.api, 1, 'free');
     const mails = await stack.mail();
     const email = mails.flatMap(({ to }) => to).find((to) => to.startsWith('free-'));
-    const { page, complaints } = await desk.open('/dashboard', {
+    const { page, look, verdict } = await openToLook(desk, '/dashboard', {
       as: await desk.signInAs(String(email)),
     });
-    const { look, verdict } = await makeLooker(page, complaints);
     await page.getByText('Nothing on the bench yet').waitFor();
     await look('dashboard-empty');
     await page.goto('/presentation/no-such-deck');
     await page.getByRole('heading', { name: 'No such presentation' }).waitFor();
-    await look('no-such-presentation');
+    // The server’s sentence is in the language in which it was asked.
+    await look('no-such-presentation', {
+      isReloaded: true,
+      again: () => page.getByRole('main').getByRole('heading').waitFor(),
+    });
     await page.goto('/admin/users');
     await page.getByText('You have no permission to view this page.').waitFor();
     await look('access-restricted');
@@ -31,10 +34,9 @@ function testWorkbench(desk: Desk): void {
 
 function testAround(desk: Desk): void {
   test('what is around every page: menus, palette, shortcuts, sidebar, notes, and one’s own pages', async () => {
-    const { page, complaints } = await desk.open('/settings', {
-      as: desk.ready().admin.tokens,
+    const { page, look, verdict } = await openToLook(desk, '/settings', {
+      as: await desk.signInAsAdmin(),
     });
-    const { look, verdict } = await makeLooker(page, complaints);
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
     await look('settings');
     const account = () => accountOf(page).press('Enter');
@@ -77,15 +79,18 @@ function testAround(desk: Desk): void {
   });
 
   test('a page that could not be drawn', async () => {
-    const { page, complaints } = await desk.open('/dashboard', {
-      as: desk.ready().admin.tokens,
+    const { page, complaints, look, verdict } = await openToLook(desk, '/dashboard', {
+      as: await desk.signInAsAdmin(),
       prepare: (page) =>
         answer(page, '/presentations?*', 200, { items: [null], next_cursor: null }),
     });
-    const { look, verdict } = await makeLooker(page, complaints);
     const crash = page.getByRole('alert').getByRole('heading', { level: 1 });
     await crash.waitFor();
-    await look('crash', { isReloaded: true, again: () => crash.waitFor() });
+    await look('crash', {
+      isReloaded: true,
+      again: () => crash.waitFor(),
+      told: ["Cannot read properties of null (reading 'id')"],
+    });
     expect(complaints.length).toBeGreaterThan(0);
     verdict(/null/);
   });

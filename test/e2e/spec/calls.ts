@@ -58,6 +58,10 @@ const answered = (page: Page) =>
     what: 'the answers',
   });
 
+/** From here on time passes in the page only as the test lets it, however long an answer takes. */
+export const stopClock = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
 /** Lets time pass in the page, by steps, each of which ends when its calls are answered. */
 export async function pass(page: Page, ms: number, step = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answer, called, callsTo, gapsBetween, holdBack, pass, toastTexts } from './calls.ts';
+import { answer, called, callsTo, gapsBetween, holdBack, pass, stopClock, toastTexts } from './calls.ts';
 import type { Desk } from './desk.ts';
 
 const listPath = '/api/presentations';
@@ -51,11 +51,14 @@ function testCalls(desk: Desk): void {
 
   test('a query is tried three times more, after 1, 2 and 4 s, and a 4xx not again', async () => {
     const { person } = desk.ready();
-    const { page } = await desk.open('/dashboard', {
+    const { page } = await desk.open('/settings', {
       as: person.tokens,
       hasClock: true,
       prepare: (page) => answer(page, '/presentations?*', 500, { detail: 'The shelf fell.' }),
     });
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await stopClock(page);
+    await goToList(page);
     await called(page, listPath, 1);
 
     await pass(page, 9_000);

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { complaintsOf, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, type StackOptions, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, settled } from '../api-client.ts';
+import { type Client, clientOf, lastingClient, settled } from '../api-client.ts';
 import { newcomers, newcomersPassword } from '../people.ts';
 import { noteCalls } from './calls.ts';
 
 /** What the page keeps of who is signed in. */
 export type Stored = Pick<Tokens, 'access_token'> & Partial<Tokens>;
 
-type Open = {
+export type OpenOptions = {
   /** Signed in by stored tokens; by nobody's where nothing is said. */
   as?: Stored;
   locale?: string;
@@ -42,7 +42,7 @@ async function setUp(options: StackOptions): Promise<Parts> {
     launchBrowser(),
   ]);
   const adminTokens = await tokensOf(stack, stack.admin.email, stack.admin.password);
-  const admin = { tokens: adminTokens, api: clientOf(stack, adminTokens.access_token) };
+  const admin = { tokens: adminTokens, api: lastingClient(stack, stack.admin) };
   const [api] = await newcomers(stack, admin.api, 1, 'pro');
   if (!api) throw new Error('nobody has registered');
   const email = String((await api('GET', '/auth/me')).body.email);
@@ -67,7 +67,7 @@ const storedAs = ({ access_token, refresh_token, expires_in = 900 }: Stored) => 
 });
 
 /** A context of its own, as somebody or nobody, and a page in it at a path. */
-async function openPage({ stack, browser }: Parts, path: string, options: Open) {
+async function openPage({ stack, browser }: Parts, path: string, options: OpenOptions) {
   const { as, width = 1280, prepare, hasClock, ...look } = options;
   const context = await browser.newContext({
     baseURL: stack.appUrl,
@@ -93,6 +93,7 @@ async function openPage({ stack, browser }: Parts, path: string, options: Open) 
 export function makeDesk() {
   let parts: Parts | undefined;
   const contexts: BrowserContext[] = [];
+  let admitted: { tokens: Tokens; at: number } | undefined;
   const ready = (): Parts => {
     if (!parts) throw new Error('the desk has not been set up');
     return parts;
@@ -116,7 +117,16 @@ export function makeDesk() {
     },
     /** Tokens of somebody who was registered by a code. */
     signInAs: (email: string) => tokensOf(ready().stack, email, newcomersPassword),
-    open: async (path: string, options: Open = {}) => {
+    /** The admin’s tokens, good for ten minutes more: tests of a whole file take longer than one lives. */
+    signInAsAdmin: async (): Promise<Tokens> => {
+      const { stack } = ready();
+      if (!admitted || Date.now() - admitted.at > 5 * 60_000) {
+        const tokens = await tokensOf(stack, stack.admin.email, stack.admin.password);
+        admitted = { tokens, at: Date.now() };
+      }
+      return admitted.tokens;
+    },
+    open: async (path: string, options: OpenOptions = {}) => {
       const { context, page, complaints } = await openPage(ready(), path, options);
       contexts.push(context);
       return { page, complaints };

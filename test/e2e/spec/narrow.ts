@@ -33,10 +33,8 @@ export function testNarrow(desk: Desk): void {
       const { page } = await desk.open('/profile', { as: person.tokens, width });
       await page.getByRole('table').getByRole('link', { name: deck.title }).waitFor();
 
-      const tables = await page
-        .getByRole('region')
-        .filter({ has: page.getByRole('table') })
-        .all();
+      // What scrolls is around the table itself; of what is further out it may stand out by its focus ring.
+      const tables = await page.locator('section:has(> table)').all();
 
       expect(tables.length).toBeGreaterThanOrEqual(3);
       for (const table of tables) expect(await overflowOf(table)).toBe(0);

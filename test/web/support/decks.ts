@@ -155,3 +155,11 @@ export function makeTask(changes: Partial<Task> = {}): Task {
     ...changes,
   };
 }
+
+/** A deck that is being made. */
+export const running = makeDeck({
+  status: 'running',
+  allowed_actions: ['pause', 'cancel', 'delete'],
+  stages: makeStages('running'),
+  eta_seconds: 30,
+});

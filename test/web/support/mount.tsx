@@ -10,7 +10,7 @@ import { speak, speakApp } from '#web/lib/i18n.ts';
 /** Shows routes at an address, in English, with the app's own query client. */
 export async function mountRoutes(
   routes: RouteObject[],
-  at: string | { pathname: string; state?: unknown },
+  at: string | { pathname: string; search?: string; state?: unknown },
 ) {
   await speak('en');
   await speakApp();

@@ -86,8 +86,7 @@ const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
 const passwordPages = () => withAppTexts(import('#web/features/auth/routes/password-pages.tsx'));
 
 const previewPage = async () => ({
-  Component: (await withAppTexts(import('#web/features/preview/routes/preview-page.tsx')))
-    .PreviewPage,
+  Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
 });
 
 /** The specification's routes, each page its own chunk. */

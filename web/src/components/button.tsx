@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 type Look = {
-  variant?: 'primary' | 'quiet' | 'plain';
-  size?: 'md' | 'sm' | 'lg';
+  variant?: 'primary' | 'quiet' | 'plain' | undefined;
+  size?: 'md' | 'sm' | 'lg' | undefined;
   icon?: ReactNode;
 };
 
@@ -16,26 +16,25 @@ function classOf({ variant = 'quiet', size = 'md' }: Look, extra?: string): stri
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
+const ignore: Press = (event) => event.preventDefault();
+
 /**
- * What makes a button busy: it can't be pressed, nor its form sent, but it keeps the focus, which `disabled`
- * would drop.
+ * What keeps a button from being pressed, and its form from being sent, while it is busy or disabled. Where it has the
+ * focus it keeps that, which `disabled` would drop.
  */
-function busyProps(isBusy: boolean, onClick: Press | undefined) {
-  if (!isBusy) return { onClick };
-  const ignore: Press = (event) => event.preventDefault();
-  return { onClick: ignore, 'aria-disabled': true, 'aria-busy': true };
+function useHeld(isBusy?: boolean, disabled?: boolean, onClick?: Press) {
+  const ref = useRef<HTMLButtonElement>(null);
+  return isBusy || (disabled && ref.current === document.activeElement)
+    ? { ref, onClick: ignore, 'aria-disabled': true, 'aria-busy': isBusy }
+    : { ref, onClick, disabled };
 }
 
 /** A button; while busy it keeps its width and says so to screen readers. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, isBusy = false, className, children, onClick, ...rest } = props;
+  const { variant, size, icon, isBusy, disabled, className, children, onClick, ...rest } = props;
+  const held = useHeld(isBusy, disabled, onClick);
   return (
-    <button
-      type="button"
-      {...rest}
-      {...busyProps(isBusy, onClick)}
-      className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
-    >
+    <button type="button" {...rest} {...held} className={classOf({ variant, size }, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
       {isBusy && <span className={styles.busy} aria-hidden="true" />}
@@ -53,10 +52,7 @@ export function ButtonLink({
   ...rest
 }: Look & LinkProps) {
   return (
-    <Link
-      {...rest}
-      className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
-    >
+    <Link {...rest} className={classOf({ variant, size }, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>
@@ -65,20 +61,20 @@ export function ButtonLink({
 
 type IconButtonProps = {
   label: string;
-  ref?: Ref<HTMLButtonElement>;
   isBusy?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A square button with an icon; `label` is its accessible name and its tip. */
 export function IconButton(props: IconButtonProps) {
-  const { label, isBusy = false, className, children, onClick, ...rest } = props;
+  const { label, isBusy, disabled, className, children, onClick, ...rest } = props;
+  const held = useHeld(isBusy, disabled, onClick);
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      {...busyProps(isBusy, onClick)}
+      {...held}
       className={[styles.icon, className].filter(Boolean).join(' ')}
     >
       {children}

@@ -124,6 +124,10 @@ export function Dialog({
         if (event.target === event.currentTarget && !isPressedInside.current) onClose();
       }}
       onKeyDown={onKeyDown}
+      onKeyUp={({ key, target }) => {
+        // A text's caret alone is brought into sight by itself, be it beneath what sticks to an edge.
+        if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
+      }}
     >
       <div className={styles.inside}>
         <header className={styles.head}>

@@ -1,4 +1,7 @@
 const gap = 4;
+const edge = 8;
+/** Up to here a button stands left: the middle of the page beside the sidebar, where the window is 1,440 pixels wide. */
+const leftShare = 0.6;
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -24,16 +27,20 @@ export function stepOf(menu: HTMLElement, key: string): HTMLElement | null {
   return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(wanted)) ?? null;
 }
 
-/** As wide as a menu gets (menu.module.css), px at the usual letter size. */
-const widest = 320;
-const edge = 8;
+/** How wide it will be: until it has opened it is not laid out. */
+function widthOf(menu: HTMLElement): number {
+  menu.style.display = 'block';
+  const { offsetWidth } = menu;
+  menu.style.display = '';
+  return offsetWidth;
+}
 
-/** The right edge along the button's; where a menu might leave the screen by the left, the left edge along it. */
-function placeAcross(menu: HTMLElement, at: DOMRect): void {
-  const opensLeft = at.right - widest >= edge;
-  const furthest = Math.max(edge, window.innerWidth - widest - edge);
-  menu.style.left = `${opensLeft ? at.right : Math.min(Math.max(edge, at.left), furthest)}px`;
-  menu.style.translate = opensLeft ? '' : 'none';
+/** Where its left edge goes: along a button that stands left, else so that the right edges stand in line. */
+function leftOf(at: DOMRect, width: number): number {
+  const { clientWidth } = document.documentElement;
+  const middle = (at.left + at.right) / 2;
+  const hasRoom = at.left + width <= clientWidth - edge;
+  return middle < leftShare * clientWidth && hasRoom ? at.left : Math.max(edge, at.right - width);
 }
 
 /** Puts an opening menu under its button, above where there is no room. */
@@ -41,7 +48,7 @@ export function placeBelow(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
   if (!button) return;
   const at = button.getBoundingClientRect();
-  placeAcross(menu, at);
+  menu.style.left = `${leftOf(at, widthOf(menu))}px`;
   const isLow = at.bottom > window.innerHeight * 0.7;
   menu.style.top = isLow ? 'auto' : `${at.bottom + gap}px`;
   menu.style.bottom = isLow ? `${window.innerHeight - at.top + gap}px` : 'auto';

@@ -52,9 +52,9 @@ export function Menu({ target, label, children }: Props) {
         onKeyDown={onKey}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          placeBelow(event.currentTarget);
-          // Before it shows, so that the first item can have the focus.
+          // Before it shows, so that its width is known and the first item can have the focus.
           flushSync(() => setIsMade(true));
+          placeBelow(event.currentTarget);
         }}
         onToggle={(event) => {
           if (event.newState === 'open') focusFirst(event.currentTarget);

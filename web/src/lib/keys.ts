@@ -6,6 +6,8 @@ export type Combo = {
   isShift?: boolean;
 };
 
+/** Ctrl or Cmd + K: opens the palette. */
+export const paletteCombo: Combo = { key: 'k', isMod: true, isShift: false };
 /** Ctrl or Cmd + Shift + L: the specification's. */
 export const themeCombo: Combo = { key: 'l', isMod: true, isShift: true };
 

@@ -18,12 +18,23 @@ type Notice = {
   onPress: () => void;
 };
 
-/** Shows a notification of the system; a press leads back to this tab. */
-export function notify({ title, body, tag, onPress }: Notice): void {
-  const notification = new Notification(title, { body, tag });
-  notification.addEventListener('click', () => {
+/** Null where a browser of a phone does not say that it is one: there this throws. */
+function createNotification({ title, body, tag }: Notice): Notification | null {
+  try {
+    return new Notification(title, { body, tag });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Shows a notification of the system, if it can; a press leads back to this tab. */
+export function notify(notice: Notice): boolean {
+  const notification = createNotification(notice);
+  notification?.addEventListener('click', () => {
     window.focus();
     notification.close();
-    onPress();
+    notice.onPress();
   });
+  return notification !== null;
 }

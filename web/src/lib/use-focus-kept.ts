@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusMain, isFocusLost } from './lost-focus.ts';
 
 /**
  * Props of an element whose control is replaced by another one when `state` changes: where the old one had the
@@ -13,11 +14,13 @@ export function useFocusKept<T extends HTMLElement = HTMLSpanElement>(
   const hasFocus = useRef(false);
 
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!hasFocus.current || !isLost) return;
+    if (!hasFocus.current || !isFocusLost()) return;
     const next = ref.current?.querySelector<HTMLElement>('a, button');
     if (next) next.focus();
-    else if (orPage) document.getElementById('main')?.focus({ preventScroll: true });
+    else if (orPage) {
+      hasFocus.current = false;
+      focusMain();
+    }
   }, [state]);
 
   return {

@@ -63,7 +63,8 @@ export const enAdmin = {
     expires: 'Valid until',
     expires_hint: 'Leave empty for a code that never expires.',
     email: 'Only for this address',
-    email_hint: 'Leave empty for a code that anyone can use.',
+    email_hint:
+      'Leave empty for a code that anyone can use. No mail is sent: pass the link on yourself.',
     note: 'Note',
     state: { usable: 'Usable', inactive: 'Switched off', expired: 'Expired', used_up: 'Used up' },
     column: {
@@ -110,8 +111,9 @@ export const enAdmin = {
     figures: 'Users by kind',
     figure: {
       total: 'Users',
-      unverified: 'Not verified',
+      active: 'Active',
       disabled: 'Disabled',
+      unverified: 'Not verified',
       admins: 'Admins',
     },
     registered_one: '{{count}} person registered in the last 30 days',

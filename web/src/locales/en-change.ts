@@ -73,6 +73,7 @@ export const enChange = {
   translate: {
     text: 'A new presentation is made of the same slides in another language. This one stays as it is.',
     language: 'Language',
+    demo: 'The demo model can’t translate: the words stay as they are.',
     cost: 'It counts as one presentation of this month and uses model tokens.',
     confirm: 'Translate',
     origin: 'Translated from “{{title}}”',

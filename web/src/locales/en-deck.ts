@@ -22,6 +22,7 @@ export const enDeck = {
       cancel: 'Cancel the making',
       delete: 'Delete',
     },
+    change_asked: 'Change it and start again',
     progress: 'Slides made',
     waiting: 'Waiting for a free worker',
     slides_one: '{{count}} slide',
@@ -48,11 +49,12 @@ export const enDeck = {
       'The server can’t be reached. This is how it stood at {{time}}; the page goes on by itself.',
     cancelled:
       'Cancelled. What was finished is kept. “Make the slides again” goes on from the outline, or from the beginning where there is none.',
+    kept_rest: 'What is finished is kept; resume to try the rest again.',
     error: {
       invalid_output:
         'The model’s answers could not be used, three times over. What is finished is kept; resume to try only the rest again.',
       access_denied:
-        'The model refused the service access. An administrator must allow the model; then resume.',
+        'The service was refused access to the model. An administrator must allow the model; then resume.',
       content_filtered: 'The model’s provider filtered the answer. Change the topic or the text.',
       context_too_long: 'The text is too long for the model. Give a shorter one.',
       timeout: 'The model took too long. What is finished is kept; resume to try the rest again.',
@@ -86,6 +88,7 @@ export const enDeck = {
       title: 'Cancel the making?',
       kept_one: '{{done}} of {{count}} slide is made; what is made stays.',
       kept_other: '{{done}} of {{count}} slides are made; what is made stays.',
+      kept_all: 'What is made stays.',
       versions: 'Published versions stay as they are.',
       quota:
         'It still counts as one presentation of this month. Making the slides again later takes no second one.',

@@ -75,6 +75,7 @@ export const enEdit = {
       add: 'Add a picture',
       add_hint:
         'PNG, JPEG, WebP or GIF of up to {{mb}} MB. It is made as small as a slide needs, and the words move beside it.',
+      untitled: 'Give the slide a title first; then a picture can be added.',
       no_room: 'What this slide shows takes its whole page. Add a slide for the picture.',
       where: 'Where should the picture stand?',
       added: 'The picture is on the slide. Say what it shows.',

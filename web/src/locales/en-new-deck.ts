@@ -20,6 +20,8 @@ export const enNewDeck = {
   new_deck: {
     used_up: 'This month’s decks are used up. New ones come on {{date}}.',
     title: 'New presentation',
+    aside: 'Your earlier draft is set aside.',
+    bring_back: 'Bring it back',
     topic: 'What is the deck about?',
     topic_placeholder: 'A topic, or paste a whole text: notes, an article, a report …',
     topic_long: 'This is long, so it will be read as a source.',
@@ -58,6 +60,7 @@ export const enNewDeck = {
       cancel: 'Cancel {{name}}',
       remove: 'Remove {{name}}',
       cut: 'The upload broke off. Remove the file and add it again.',
+      gone: 'It isn’t kept here any more. Remove it and add it again.',
       empty: 'This file is empty. Add one that has something in it.',
       said_ready: '{{name}} has been read.',
       said_failed: '{{name}} can’t be used. {{reason}}',

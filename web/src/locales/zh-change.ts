@@ -72,6 +72,7 @@ export const zhChange: ChangeMessages = {
   translate: {
     text: '将用相同的页面生成另一种语言的新演示文稿，当前文稿不变。',
     language: '语言',
+    demo: '演示模型不会翻译：原文字会保持不变。',
     cost: '计入本月一份演示文稿的额度，并消耗模型词元。',
     confirm: '翻译',
     origin: '译自“{{title}}”',

@@ -23,6 +23,7 @@ export const zhDeck: DeckMessages = {
       cancel: '取消生成',
       delete: '删除',
     },
+    change_asked: '修改后重新开始',
     progress: '已完成的幻灯片',
     waiting: '等待空闲的工作单元',
     slides_one: '{{count}} 页',
@@ -47,6 +48,7 @@ export const zhDeck: DeckMessages = {
     ending_other: '正在暂停：{{count}} 项已开始的任务即将结束…',
     unreachable: '无法连接到服务器。以下是 {{time}} 时的状态，连接恢复后页面会自动更新。',
     cancelled: '已取消，已完成的内容会保留。“重新制作幻灯片”会从大纲继续；没有大纲时从头开始。',
+    kept_rest: '已完成的部分会保留，点击“继续”重做其余部分。',
     error: {
       invalid_output:
         '模型三次给出的内容都无法使用。已完成的部分会保留，点击“继续”只重做未完成的部分。',
@@ -78,6 +80,7 @@ export const zhDeck: DeckMessages = {
       title: '取消生成？',
       kept_one: '共 {{count}} 页，已完成 {{done}} 页；已完成的会保留。',
       kept_other: '共 {{count}} 页，已完成 {{done}} 页；已完成的会保留。',
+      kept_all: '已完成的会保留。',
       versions: '已发布的版本保持不变。',
       quota: '仍计入本月的一份演示文稿；之后重新制作幻灯片不会再计一份。',
       instead: '如果只想暂时停下，请选择“暂停”。',

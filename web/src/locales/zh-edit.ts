@@ -77,6 +77,7 @@ export const zhEdit: EditMessages = {
       add: '添加图片',
       add_hint:
         '支持 {{mb}} MB 以内的 PNG、JPEG、WebP 或 GIF。图片会缩小到适合幻灯片的大小，文字会移到旁边。',
+      untitled: '请先填写标题，再添加图片。',
       no_room: '此页的内容需要整页空间，请为图片另加一页。',
       where: '图片放在哪里？',
       added: '图片已放到此页上，请填写图片内容说明。',

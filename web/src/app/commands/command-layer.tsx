@@ -3,6 +3,7 @@ import { speakCommands } from '#web/lib/i18n.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { closeCommandLayer, useCommandLayer } from './open-store.ts';
 import { useCommandKeys } from './use-command-keys.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 async function load(): Promise<ComponentType> {
   const [module] = await Promise.all([import('./commands.tsx'), speakCommands()]);
@@ -16,6 +17,7 @@ export function CommandLayer() {
   const isNeeded = open !== null && Loaded === null;
   const warmUp = useCallback(() => void load().catch(() => undefined), []);
   useCommandKeys(warmUp);
+  useTypedAhead(isNeeded && open === 'palette');
 
   // Whoever leaves the signed-in pages leaves nothing open.
   useEffect(() => closeCommandLayer, []);

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { downloadFormats, useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
-import { deckQuery } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, shownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
 import { Asking, deckActionIcons } from '#web/features/decks/components/deck-menu.tsx';
 import { tabIds } from '#web/features/decks/components/detail/use-deck-tab.ts';
@@ -13,10 +13,12 @@ import { useDeckAction } from '#web/features/decks/components/use-deck-action.ts
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
 
-/** The deck whose page this is, as that page knows it. */
+/** The deck whose page or preview this is, as that page knows it. */
 export function useDeckHere(): Presentation | undefined {
-  const id = useMatch('/presentation/:id')?.params.id ?? '';
-  const { data } = useQuery({ ...deckQuery(id), enabled: false });
+  const page = useMatch('/presentation/:id');
+  const preview = useMatch('/preview/:id/*');
+  const id = (page ?? preview)?.params.id ?? '';
+  const { data } = useQuery({ ...deckQuery(id), meta: shownInPlace, enabled: false });
   return data;
 }
 

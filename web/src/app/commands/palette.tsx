@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
-import { closeCommandLayer } from './open-store.ts';
+import { closeCommandLayer, useCommandLayer } from './open-store.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
 import { recallRecent, remember } from './recent.ts';
@@ -69,11 +69,13 @@ const keys = ['move', 'choose', 'close'] as const;
 export function Palette({ ofPage }: { ofPage: readonly Command[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => useCommandLayer.getState().typed);
   const { groups, found } = useListed(text, ofPage);
   const commands = groups.flatMap((group) => group.commands);
   const { current, mark, onKey } = useMarked(commands);
   useEffect(recallRecent, []);
+  // Also what was typed between the drawing of the field and its focus.
+  useEffect(() => setText(useCommandLayer.getState().typed), []);
 
   const field = (
     <div className={styles.field}>

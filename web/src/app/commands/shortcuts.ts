@@ -1,9 +1,8 @@
 import { slideTurns } from '#web/features/decks/components/detail/slide-turns.ts';
 import { editKeyNames, editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
-import { type Combo, themeCombo } from '#web/lib/keys.ts';
+import { type Combo, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
-export const paletteCombo: Combo = { key: 'k', isMod: true, isShift: false };
 /** A sign alone: it can be switched off in the list that it opens (WCAG 2.1.4). */
 export const sheetCombo: Combo = { key: '?' };
 

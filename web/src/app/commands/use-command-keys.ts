@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPressed } from '#web/lib/keys.ts';
+import { isPressed, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import { closeCommandLayer, openPalette, openShortcuts, useCommandLayer } from './open-store.ts';
 import { isQuestionKeyOn } from './question-key.ts';
-import { paletteCombo, sheetCombo } from './shortcuts.ts';
+import { sheetCombo } from './shortcuts.ts';
 
 /** Where a sign is typed rather than pressed. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>

@@ -1,4 +1,5 @@
 import { useLayers } from '#web/lib/layers.ts';
+import { focusMain, isFocusLost } from '#web/lib/lost-focus.ts';
 
 /**
  * Where what had the focus is gone, such as a deleted row, the page gets it, or the dialog over it: else a keyboard
@@ -6,9 +7,10 @@ import { useLayers } from '#web/lib/layers.ts';
  */
 export function focusPage(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const layer = useLayers.getState().open.at(-1);
-    const place = layer?.querySelector<HTMLElement>('h2') ?? document.getElementById('main');
-    place?.focus({ preventScroll: true });
+    const heading = layer?.querySelector('h2');
+    if (heading) heading.focus({ preventScroll: true });
+    else focusMain();
   });
 }

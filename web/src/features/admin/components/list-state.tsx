@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Page } from '../api/page.ts';
 import styles from './admin.module.css';
@@ -19,18 +18,6 @@ export function Waiting({ count = lines.length }: { count?: number }) {
         <i key={key} />
       ))}
     </div>
-  );
-}
-
-/** What went wrong with a part of the page, and to try it again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { t } = useTranslation();
-  return (
-    <ErrorNote error={error}>
-      <Button size="sm" onClick={onRetry}>
-        {t('common.try_again')}
-      </Button>
-    </ErrorNote>
   );
 }
 
@@ -71,7 +58,7 @@ type Props<T> = {
 export function PagedList<T>({ query, paging, nothing, children }: Props<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <Waiting />;
-  if (!data || (error && isPlaceholderData)) return <Failed error={error} onRetry={refetch} />;
+  if (!data || (error && isPlaceholderData)) return <RetryNote error={error} onRetry={refetch} />;
   const isWhole = paging.number === 1 && data.next_cursor === null;
   const none = isWhole ? nothing : <NoneHere />;
   return (

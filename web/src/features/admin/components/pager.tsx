@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isFocusLost } from '#web/lib/lost-focus.ts';
 import { type Page, pageSize } from '../api/page.ts';
 import styles from './pager.module.css';
 import type { usePaging } from './use-address.ts';
@@ -18,8 +19,8 @@ function useFocusHere(number: number) {
   useEffect(() => {
     if (number === 0 || last.current === number) return;
     last.current = number;
-    const now = document.activeElement;
-    if (now === document.body || now?.matches(':disabled')) here.current?.focus();
+    const isHeld = document.activeElement?.matches(':disabled, [aria-disabled]');
+    if (isFocusLost() || isHeld) here.current?.focus();
   }, [number]);
   return here;
 }

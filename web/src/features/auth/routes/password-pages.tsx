@@ -57,6 +57,21 @@ function useToken(): string {
   return token;
 }
 
+/** What is left to do where the link came without its token. */
+function NoToken() {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame title={t('passwords.reset.no_token')} lead={t('passwords.reset.no_token_text')}>
+      <ButtonLink to="/auth/forgot-password" variant="primary" size="lg">
+        {t('passwords.reset.again')}
+      </ButtonLink>
+      <p>
+        <Link to="/auth/login">{t('auth.to_sign_in')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
 /** Chooses a new password by the mailed link. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
@@ -71,7 +86,7 @@ export function ResetPasswordPage() {
     reset.mutate({ token, password: textOf(new FormData(event.currentTarget), 'password') });
   };
   const fields = reset.error instanceof ApiError ? reset.error.fields : {};
-  const error = reset.error ?? (token === '' ? t('passwords.reset.no_token') : null);
+  const { error } = reset;
 
   if (reset.isSuccess) {
     const { email } = reset.data;
@@ -83,6 +98,7 @@ export function ResetPasswordPage() {
       </AuthFrame>
     );
   }
+  if (token === '') return <NoToken />;
   return (
     <AuthFrame title={t('passwords.reset.title')} lead={t('passwords.reset.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
@@ -92,13 +108,7 @@ export function ResetPasswordPage() {
           name="password"
           error={fields.password}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          disabled={token === ''}
-          isBusy={reset.isPending}
-        >
+        <Button type="submit" variant="primary" size="lg" isBusy={reset.isPending}>
           {t('passwords.reset.save')}
         </Button>
       </form>

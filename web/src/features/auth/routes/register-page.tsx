@@ -10,6 +10,7 @@ import { textOf } from '#web/lib/form-data.ts';
 import { speakApp, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
+import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
 import { useRegister } from '../api/use-register.ts';
 import styles from '../components/auth-frame.module.css';
 import { AuthFrame } from '../components/auth-frame.tsx';
@@ -29,28 +30,26 @@ function useSubmit({ state }: Carried) {
   const { language } = useTranslation();
   const navigate = useNavigate();
   const register = useRegister();
+  const form = useRefusedFocus(register.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    const form = new FormData(element);
-    const code = textOf(form, 'invite_code');
+    const data = new FormData(event.currentTarget);
+    const code = textOf(data, 'invite_code');
     const body = {
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      full_name: textOf(form, 'full_name'),
-      locale: language === 'zh' ? ('zh' as const) : ('en' as const),
-      ...(code === '' ? {} : { invite_code: code }),
+      email: textOf(data, 'email'),
+      password: textOf(data, 'password'),
+      full_name: textOf(data, 'full_name'),
+      locale: language,
+      ...(code && { invite_code: code }),
     };
     register.mutate(body, {
       onSuccess: ({ email }) =>
         navigate('/auth/verify-email-sent', { state: { ...state, email, sentAt: Date.now() } }),
-      onError: () =>
-        requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
     });
   };
   const fields = register.error instanceof ApiError ? register.error.fields : {};
   const refusal = refusalOf(register.error, fields, register.variables?.invite_code);
-  return { submit, register, fields, refusal };
+  return { form, submit, register, fields, refusal };
 }
 
 const AskForCode = lazy(async () => {
@@ -82,14 +81,14 @@ export function RegisterPage() {
   const { data: config } = useQuery(configQuery);
   const needsCode = config?.registration !== 'open';
   const carried = useCarried();
-  const { submit, register, fields, refusal } = useSubmit(carried);
+  const { form, submit, register, fields, refusal } = useSubmit(carried);
   const error = useSession((session) => session.error);
   usePageTitle(t('auth.register'));
   useEffect(() => () => setSessionError(null), []);
 
   return (
     <AuthFrame title={t('auth.register_title')} lead={t('auth.register_lead')}>
-      <form onSubmit={submit} style={{ display: 'contents' }}>
+      <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
         {error && !refusal && (
           <ErrorNote error={register.error?.message ? register.error : error} />
         )}

@@ -3,18 +3,24 @@ import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
 import { poll } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { pollInterval, runningMs } from './polling.ts';
 
 const base = (id: string) => `/presentations/${encodeURIComponent(id)}`;
 
-/** A deck with all its facts; polled until it has settled. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/** The `meta` of those who show the error of what they ask for. */
+export const shownInPlace = { isShownInPlace: true };
+
+/** A deck with all its facts; polled until it has settled, or is gone. */
 export const deckQuery = (id: string) =>
   queryOptions({
     queryKey: deckKeys.detail(id),
     queryFn: ({ signal }) => poll<Presentation>(base(id), { signal }),
-    refetchInterval: (query) => pollInterval(query.state.data?.status),
+    refetchInterval: ({ state }) => !isGone(state.error) && pollInterval(state.data?.status),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
@@ -69,5 +75,5 @@ export const usageQuery = (id: string, isWorking: boolean) =>
     queryFn: ({ signal }) =>
       poll<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
     refetchInterval: whileWorking(isWorking),
-    meta: { isShownInPlace: true },
+    meta: shownInPlace,
   });

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { useChangeDeck } from '../api/change-deck.ts';
 import { slideProgress } from '../api/deck-progress.ts';
-import { deckQuery } from '../api/get-deck.ts';
+import { deckQuery, shownInPlace } from '../api/get-deck.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = { deck: PresentationSummary; onClose: () => void };
@@ -18,13 +18,15 @@ export function CancelDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeDeck(useShownInPlace());
   // What was at work when it was paused may have ended since: lists tell it as it was, its own page as it is.
-  const { data: now = deck } = useQuery({
+  const { data: now = deck, error } = useQuery({
     ...deckQuery(deck.id),
+    meta: shownInPlace,
     enabled: deck.status === 'paused',
   });
   const { done, total } = slideProgress(now);
   const facts = [
-    t('deck.cancel.kept', { done, count: total }),
+    // How many it is, nobody knows where the service doesn't say.
+    error ? t('deck.cancel.kept_all') : t('deck.cancel.kept', { done, count: total }),
     deck.current_html_version !== null && t('deck.cancel.versions'),
     t('deck.cancel.quota'),
     deck.allowed_actions.includes('pause') && t('deck.cancel.instead'),
@@ -46,7 +48,7 @@ export function CancelDialog({ deck, onClose }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {change.error && <ErrorNote error={change.error} />}
+      {(change.error ?? error) && <ErrorNote error={change.error ?? error} />}
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
           {t('deck.cancel.back')}

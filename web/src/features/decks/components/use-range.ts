@@ -1,7 +1,7 @@
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { formatCost, formatCount, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCost } from './detail/use-cost.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 
 type Range = Estimate['tokens'];
 

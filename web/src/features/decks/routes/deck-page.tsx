@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -75,6 +75,8 @@ type DeckProps = {
   deck: Presentation;
   /** Since when nobody answers, in epoch ms of the last answer; null where somebody does. */
   lostSince: number | null;
+  /** Why what follows is old, where the server says so. */
+  children: ReactNode;
 };
 
 /** Says that what follows is old, for as long as the server doesn't answer. */
@@ -88,7 +90,7 @@ function LostNote({ lostSince }: Pick<DeckProps, 'lostSince'>) {
   );
 }
 
-function Deck({ deck, lostSince }: DeckProps) {
+function Deck({ deck, lostSince, children }: DeckProps) {
   const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
@@ -96,6 +98,7 @@ function Deck({ deck, lostSince }: DeckProps) {
   return (
     <div className={styles.page}>
       <LostNote lostSince={lostSince} />
+      {children}
       <DeckHeader deck={deck} tasks={tasks} isLost={lostSince !== null} />
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
@@ -106,26 +109,36 @@ function Deck({ deck, lostSince }: DeckProps) {
   );
 }
 
+/** In place of a deck that isn't there. Where it was there until now, what had the focus may have gone with it. */
+function Missing({ wasThere }: { wasThere: boolean }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (wasThere && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [wasThere]);
+  return (
+    <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>
+      <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
 /** A deck: what it is, how far, its slides as they are made. */
 export function DeckPage() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const query = useDeck(id);
   const { data: deck, error, refetch } = query;
-  if (deck) return <Deck deck={deck} lostSince={isLost(query) ? query.dataUpdatedAt : null} />;
+  // Also one that was known until now: it has been deleted elsewhere.
   if (error instanceof ApiError && error.status === 404)
+    return <Missing wasThere={deck !== undefined} />;
+  const isOld = isLost(query);
+  const refusal = error && !isOld && <RetryNote error={error} onRetry={refetch} />;
+  if (deck)
     return (
-      <EmptyState title={t('detail.missing.title')} text={t('detail.missing.text')}>
-        <ButtonLink to="/dashboard">{t('access.back')}</ButtonLink>
-      </EmptyState>
+      <Deck deck={deck} lostSince={isOld ? query.dataUpdatedAt : null}>
+        {refusal}
+      </Deck>
     );
-  if (error)
-    return (
-      <ErrorNote error={error}>
-        <Button size="sm" onClick={() => refetch()}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
+  if (error) return <RetryNote error={error} onRetry={refetch} />;
   return <PageLoader />;
 }

@@ -4,9 +4,10 @@ import { configQuery } from '#web/lib/config.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { type PreviewPageName, pageOf, previewAddress } from '../api/preview-address.ts';
+import { pressHere } from './frame-keys.ts';
 
 /** What the preview host's pages tell the app around them. */
-type Told = { type?: unknown; page?: unknown; total?: unknown };
+type Told = { type?: unknown; page?: unknown; total?: unknown; key?: unknown; shift?: unknown };
 
 /** A frame that is refused again this soon has another fault than an old token. */
 const retryAfterMs = 10_000;
@@ -52,6 +53,7 @@ export function usePreviewFrame({ id, version, page }: Place, { onPage }: Handle
   const hear = useEffectEvent((event: MessageEvent<Told | null>) => {
     if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
     if (event.data?.type === 'deckwright:preview-unauthorized') return renew();
+    if (event.data?.type === 'deckwright:key') return pressHere(frame.current, event.data);
     if (event.data?.type !== 'deckwright:page') return;
     if (isDriven.current) return onPage(pageOf(String(event.data.page)), Number(event.data.total));
     isDriven.current = true;

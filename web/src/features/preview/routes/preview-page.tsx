@@ -5,7 +5,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { deckQuery } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, shownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { type PreviewPageName, pageAfter, pageOf, versionOf } from '../api/preview-address.ts';
@@ -50,7 +50,7 @@ function targetOf(move: PageMove, page: PreviewPageName, count: number): Preview
 export function PreviewPage() {
   const { t } = useTranslation();
   const { id = '', version } = useParams();
-  const { data: deck, error } = useQuery(deckQuery(id));
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: shownInPlace });
   const { page, setPage } = usePage();
   const viewer = usePreviewFrame({ id, version, page }, { onPage: setPage });
   const stage = useRef<HTMLElement>(null);

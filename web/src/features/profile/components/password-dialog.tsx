@@ -9,6 +9,7 @@ import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
+import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { changePassword } from '../api/own-access.ts';
 import styles from './access.module.css';
@@ -27,10 +28,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const email = useSession((session) => session.user?.email);
   const meta = useShownInPlace();
   const change = useMutation({ meta, mutationFn: changePassword, retry: false });
+  const form = useRefusedFocus(change.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
+    const data = new FormData(event.currentTarget);
     const body = {
       current_password: textOf(data, 'current_password'),
       new_password: textOf(data, 'new_password'),
@@ -40,16 +41,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         showToast({ text: t('access_own.password.done'), tone: 'plain' });
         onClose();
       },
-      onError: () =>
-        requestAnimationFrame(() =>
-          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        ),
     });
   };
   const { fields, rest } = sorted(change.error);
   return (
     <Dialog title={t('access_own.password.title')} onClose={onClose}>
-      <form onSubmit={submit} className={styles.form}>
+      <form ref={form} onSubmit={submit} className={styles.form}>
         <p className={styles.muted}>{t('access_own.password.devices')}</p>
         {/* For the browser's own keeper of passwords. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />

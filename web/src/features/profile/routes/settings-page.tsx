@@ -2,16 +2,17 @@ import { IconSettings } from '@tabler/icons-react';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { joinSentences } from '#web/lib/sentences.ts';
 
 /** The specification's placeholder: system settings, and where what there is to set is now. */
 export function SettingsPage() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   usePageTitle(t('settings.title'));
   return (
     <EmptyState
       icon={<IconSettings />}
       title={t('settings.title')}
-      text={`${t('profile.later')} ${t('settings.meanwhile')}`}
+      text={joinSentences([t('profile.later'), t('settings.meanwhile')], language)}
     />
   );
 }

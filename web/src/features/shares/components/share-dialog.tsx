@@ -5,7 +5,7 @@ import type { Share } from '#shared/schemas/shares.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { deckQuery } from '#web/features/decks/api/get-deck.ts';
+import { deckQuery, shownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { MadeLink } from './made-link.tsx';
@@ -44,16 +44,11 @@ function Parts({ deck, version }: PartProps) {
 /** Makes links that show one version to whoever has them, and lists those there are. */
 export function ShareDialog({ id, version, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery(deckQuery(id));
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: shownInPlace });
   return (
     <Dialog title={t('share.title')} size="md" onClose={onClose}>
-      {deck ? (
-        <Parts deck={deck} version={version} />
-      ) : error ? (
-        <ErrorNote error={error} />
-      ) : (
-        <Skeleton count={4} />
-      )}
+      {error && <ErrorNote error={error} />}
+      {deck ? <Parts deck={deck} version={version} /> : !error && <Skeleton count={4} />}
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -38,13 +37,7 @@ export function ShareList({ deck, isOwner }: Props) {
         </ul>
       )}
       {!shares && !error && <Skeleton count={2} />}
-      {!shares && error && (
-        <ErrorNote error={error}>
-          <Button size="sm" onClick={() => refetch()}>
-            {t('common.try_again')}
-          </Button>
-        </ErrorNote>
-      )}
+      {!shares && error && <RetryNote error={error} onRetry={refetch} />}
     </section>
   );
 }

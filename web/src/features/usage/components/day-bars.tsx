@@ -1,9 +1,9 @@
 import type { UsageTotals } from '#shared/schemas/usage.ts';
 import { Bars } from '#web/components/bars.tsx';
-import { useCost } from '#web/features/decks/components/detail/use-cost.ts';
+import { tokensOf } from '#web/components/sums-table.tsx';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { tokensOf } from './sums-table.tsx';
+import { useCost } from '#web/lib/use-cost.ts';
 
 /** Tokens of each day. */
 export function DayBars({ days }: { days: readonly (UsageTotals & { day: string })[] }) {

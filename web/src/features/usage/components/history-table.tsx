@@ -3,20 +3,29 @@ import { Link } from 'react-router';
 import type { UsageHistoryItem } from '#shared/schemas/usage.ts';
 import { Button } from '#web/components/button.tsx';
 import table from '#web/components/data-table.module.css';
-import { DataTable } from '#web/components/data-table.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
-import { useCost } from '#web/features/decks/components/detail/use-cost.ts';
+import { RetryNote } from '#web/components/retry-note.tsx';
+import {
+  StackedCells,
+  StackedHeads,
+  StackedName,
+  StackedTable,
+} from '#web/components/stacked-rows.tsx';
+import { tokensOf } from '#web/components/sums-table.tsx';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 import { usageHistoryQuery } from '../api/usage.ts';
-import sums from './sums-table.module.css';
-import { tokensOf } from './sums-table.tsx';
 import styles from './usage.module.css';
 
-const facts = ['made', 'slides', 'calls', 'tokens'] as const;
+const columnNames = ['made', 'slides', 'calls', 'tokens'] as const;
 
-const classOf = (fact: (typeof facts)[number]) =>
-  fact === 'made' ? sums.wide : `${table.number} ${sums.wide}`;
+/** The columns by their names as they are told. */
+function useColumns() {
+  const { t } = useTranslation();
+  return columnNames.map((name) => ({
+    ...{ name, label: t(`usage.${name}`), isNumber: name !== 'made' },
+  }));
+}
 
 function Row({ item }: { item: UsageHistoryItem }) {
   const { t, language } = useTranslation();
@@ -27,9 +36,10 @@ function Row({ item }: { item: UsageHistoryItem }) {
     calls: formatCount(item.calls),
     tokens: formatCount(tokensOf(item)),
   };
+  const facts = useColumns().map((column) => ({ ...column, text: texts[column.name] }));
   return (
     <tr>
-      <th scope="row" className={sums.name}>
+      <StackedName facts={facts}>
         {item.title === null ? (
           <span className={styles.gone}>{t('usage.deleted')}</span>
         ) : (
@@ -37,19 +47,8 @@ function Row({ item }: { item: UsageHistoryItem }) {
             {item.title || t('deck.untitled')}
           </Link>
         )}
-        <span className={sums.narrow}>
-          {facts.map((name) => (
-            <span key={name}>
-              {t(`usage.${name}`)} {texts[name]}
-            </span>
-          ))}
-        </span>
-      </th>
-      {facts.map((name) => (
-        <td key={name} className={classOf(name)}>
-          {texts[name]}
-        </td>
-      ))}
+      </StackedName>
+      <StackedCells facts={facts} />
       <td className={table.number}>{costText(item.cost_micros)}</td>
     </tr>
   );
@@ -61,11 +60,7 @@ function Head() {
     <thead>
       <tr>
         <th scope="col">{t('usage.deck')}</th>
-        {facts.map((name) => (
-          <th key={name} scope="col" className={classOf(name)}>
-            {t(`usage.${name}`)}
-          </th>
-        ))}
+        <StackedHeads columns={useColumns()} />
         <th scope="col" className={table.number}>
           {t('usage.cost')}
         </th>
@@ -79,22 +74,20 @@ export function HistoryTable() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(usageHistoryQuery);
   if (list.isPending) return null;
-  if (!list.data) return <ErrorNote error={list.error} />;
+  if (!list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className={styles.none}>{t('usage.no_history')}</p>;
   return (
     <>
-      <div className={sums.sums}>
-        <DataTable label={t('usage.history')}>
-          <caption>{t('usage.history')}</caption>
-          <Head />
-          <tbody>
-            {items.map((item) => (
-              <Row key={item.presentation_id} item={item} />
-            ))}
-          </tbody>
-        </DataTable>
-      </div>
+      <StackedTable label={t('usage.history')}>
+        <caption>{t('usage.history')}</caption>
+        <Head />
+        <tbody>
+          {items.map((item) => (
+            <Row key={item.presentation_id} item={item} />
+          ))}
+        </tbody>
+      </StackedTable>
       {list.hasNextPage && (
         <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
           {t('dashboard.more')}

@@ -1,7 +1,7 @@
 import type { UsageTotals } from '#shared/schemas/usage.ts';
+import { SumsTable } from '#web/components/sums-table.tsx';
 import { formatMonth } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { SumsTable } from './sums-table.tsx';
 
 type Props = {
   /** Oldest first, as the server tells them. */

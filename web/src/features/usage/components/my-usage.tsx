@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
+import { SumsTable } from '#web/components/sums-table.tsx';
 import { QuotaMeter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
@@ -8,7 +8,6 @@ import { myTokensQuery, userUsageQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { MonthTable } from './month-table.tsx';
-import { SumsTable } from './sums-table.tsx';
 import styles from './usage.module.css';
 
 function Sums({ userId }: { userId: string }) {
@@ -18,11 +17,10 @@ function Sums({ userId }: { userId: string }) {
   if (usage.isPending || tokens.isPending) return <div className={styles.waiting} aria-hidden />;
   if (!usage.data || !tokens.data)
     return (
-      <ErrorNote error={usage.error ?? tokens.error}>
-        <Button size="sm" onClick={() => Promise.all([usage.refetch(), tokens.refetch()])}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
+      <RetryNote
+        error={usage.error ?? tokens.error}
+        onRetry={() => Promise.all([usage.refetch(), tokens.refetch()])}
+      />
     );
   return (
     <>

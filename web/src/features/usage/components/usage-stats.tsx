@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { tiers } from '#shared/domain/tiers.ts';
 import type { UsageStats as Stats, UsageTotals } from '#shared/schemas/usage.ts';
-import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import look from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
-import { useCost } from '#web/features/decks/components/detail/use-cost.ts';
+import { RetryNote } from '#web/components/retry-note.tsx';
+import { SumsTable, tokensOf } from '#web/components/sums-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 import { usageStatsQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
-import { SumsTable, tokensOf } from './sums-table.tsx';
 import styles from './usage.module.css';
 
 function Totals({ totals }: { totals: UsageTotals }) {
@@ -60,13 +59,7 @@ export function UsageStats() {
         {t('usage.everybody')}
       </h2>
       {isPending && <div className={styles.waiting} aria-hidden />}
-      {error && !data && (
-        <ErrorNote error={error}>
-          <Button size="sm" onClick={() => refetch()}>
-            {t('common.try_again')}
-          </Button>
-        </ErrorNote>
-      )}
+      {error && !data && <RetryNote error={error} onRetry={refetch} />}
       {data && (
         <>
           <Totals totals={data.totals} />

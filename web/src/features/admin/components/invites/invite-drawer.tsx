@@ -5,6 +5,7 @@ import type { InviteDetail } from '#shared/schemas/invites.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -14,7 +15,7 @@ import admin from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../drawer.module.css';
 import { isGone } from '../is-gone.ts';
-import { Failed, Nothing, Waiting } from '../list-state.tsx';
+import { Nothing, Waiting } from '../list-state.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DeleteInviteDialog } from './delete-invite-dialog.tsx';
 import { changesOf, InviteFields, inviteForm } from './invite-fields.tsx';
@@ -154,7 +155,7 @@ export function InviteDrawer({ id, onClose }: { id: string; onClose: () => void 
         {!invite && isGone(error) && (
           <Nothing title={t('invites.gone')} text={t('invites.gone_text')} />
         )}
-        {!invite && error && !isGone(error) && <Failed error={error} onRetry={refetch} />}
+        {!invite && error && !isGone(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>
       {invite && asked === 'delete' && (
         <DeleteInviteDialog invite={invite} onClose={stay} onDone={onClose} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { tiers } from '#shared/domain/tiers.ts';
 import type { UserStats } from '#shared/schemas/users.ts';
 import { Bars } from '#web/components/bars.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { peopleStatsQuery } from '../../api/people.ts';
-import { Failed } from '../list-state.tsx';
 import { useAddress } from '../use-address.ts';
 import styles from './people-figures.module.css';
 import { noPeopleFilters } from './people-filters.tsx';
@@ -28,15 +28,16 @@ function Counts({ stats }: { stats: UserStats }) {
   return (
     <ul className={styles.counts} aria-label={t('people.figures')}>
       <Figure name={t('people.figure.total')} count={stats.total} only={{}} />
-      <Figure
-        name={t('people.figure.unverified')}
-        count={stats.unverified}
-        only={{ is_verified: 'false' }}
-      />
+      <Figure name={t('people.figure.active')} count={stats.active} only={{ is_active: 'true' }} />
       <Figure
         name={t('people.figure.disabled')}
         count={stats.disabled}
         only={{ is_active: 'false' }}
+      />
+      <Figure
+        name={t('people.figure.unverified')}
+        count={stats.unverified}
+        only={{ is_verified: 'false' }}
       />
       <Figure name={t('people.figure.admins')} count={stats.admins} only={{ is_admin: 'true' }} />
       {tiers.map((tier) => (
@@ -75,7 +76,7 @@ const none: UserStats = {
 /** How many users there are of each kind, and how many came lately. */
 export function PeopleFigures() {
   const { data: stats, error, refetch } = useQuery(peopleStatsQuery);
-  if (error && !stats) return <Failed error={error} onRetry={refetch} />;
+  if (error && !stats) return <RetryNote error={error} onRetry={refetch} />;
   return (
     <div className={styles.figures} data-waiting={!stats || undefined} aria-hidden={!stats}>
       <Counts stats={stats ?? none} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { titleOf } from '#web/features/decks/api/deck-title.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -8,14 +9,14 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { personDecksQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { Failed, Nothing, Waiting } from '../list-state.tsx';
+import { Nothing, Waiting } from '../list-state.tsx';
 
 /** A user's presentations, newest first; an admin may open, pause, cancel and delete them. */
 export function PersonDecks({ id }: { id: string }) {
   const { t, language } = useTranslation();
   const list = useInfiniteQuery(personDecksQuery(id));
   if (list.isPending) return <Waiting count={3} />;
-  if (!list.data) return <Failed error={list.error} onRetry={list.refetch} />;
+  if (!list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
   const decks = list.data.pages.flatMap((page) => page.items);
   if (decks.length === 0)
     return <Nothing title={t('people.no_decks')} text={t('people.no_decks_text')} />;

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { Dialog } from '#web/components/dialog.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { peopleStatsQuery, personQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
 import { isGone } from '../is-gone.ts';
-import { Failed, Nothing, Waiting } from '../list-state.tsx';
+import { Nothing, Waiting } from '../list-state.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import type { Deed } from './deeds.ts';
 import { PersonDecks } from './person-decks.tsx';
@@ -66,7 +67,7 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
         {!person && isGone(error) && (
           <Nothing title={t('people.gone')} text={t('people.gone_text')} />
         )}
-        {!person && error && !isGone(error) && <Failed error={error} onRetry={refetch} />}
+        {!person && error && !isGone(error) && <RetryNote error={error} onRetry={refetch} />}
       </Dialog>
       {person && deed && (
         <DeedDialog

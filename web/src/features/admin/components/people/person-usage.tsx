@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDetail } from '#shared/schemas/users.ts';
+import { RetryNote } from '#web/components/retry-note.tsx';
+import { SumsTable } from '#web/components/sums-table.tsx';
 import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { userUsageQuery } from '#web/features/usage/api/usage.ts';
 import { DayBars } from '#web/features/usage/components/day-bars.tsx';
 import { MonthTable } from '#web/features/usage/components/month-table.tsx';
-import { SumsTable } from '#web/features/usage/components/sums-table.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { personTokensQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
-import { Failed, Waiting } from '../list-state.tsx';
+import { Waiting } from '../list-state.tsx';
 
 /** What a user used: of their month, by day, month and presentation. */
 export function PersonUsage({ person }: { person: UserDetail }) {
@@ -19,7 +20,7 @@ export function PersonUsage({ person }: { person: UserDetail }) {
   if (usage.isPending || tokens.isPending) return <Waiting count={4} />;
   if (!usage.data || !tokens.data)
     return (
-      <Failed
+      <RetryNote
         error={usage.error ?? tokens.error}
         onRetry={() => Promise.all([usage.refetch(), tokens.refetch()])}
       />

@@ -4,6 +4,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import styles from './compare.module.css';
 import { RestoreDialog } from './lazy-compare.ts';
 import type { AskedComparison, SideName } from './use-asked-comparison.ts';
@@ -48,20 +49,17 @@ type SelectProps = {
   onChoose: (name: SideName) => void;
 };
 
-/** Restores the earlier side, where that is a version. */
-function RestoreEarlier({ deck, from }: { deck: Presentation; from: SideName }) {
+/** Restores the earlier side, a version. */
+function RestoreEarlier({ id, from }: { id: string; from: number }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  if (from === 'now' || !deck.allowed_actions.includes('restore_version')) return null;
   return (
     <>
       <Button icon={<IconRestore />} onClick={() => setIsAsking(true)}>
         {t('restore.submit', { version: from })}
       </Button>
       <Suspense>
-        {isAsking && (
-          <RestoreDialog id={deck.id} version={from} onClose={() => setIsAsking(false)} />
-        )}
+        {isAsking && <RestoreDialog id={id} version={from} onClose={() => setIsAsking(false)} />}
       </Suspense>
     </>
   );
@@ -71,8 +69,11 @@ function RestoreEarlier({ deck, from }: { deck: Presentation; from: SideName }) 
 export function CompareBar({ deck, asked, onAsk }: Props) {
   const { t } = useTranslation();
   const { from, to } = asked;
+  const canRestore = from !== 'now' && deck.allowed_actions.includes('restore_version');
+  // While a version is being restored, none can be: the way back takes the focus.
+  const keep = useFocusKept<HTMLDivElement>(String(canRestore));
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} {...keep}>
       <ButtonLink variant="plain" icon={<IconChevronLeft />} to="?tab=versions" replace>
         {t('compare.back')}
       </ButtonLink>
@@ -90,7 +91,7 @@ export function CompareBar({ deck, asked, onAsk }: Props) {
           onChoose={(name) => onAsk({ from, to: name })}
         />
       </div>
-      <RestoreEarlier deck={deck} from={from} />
+      {canRestore && <RestoreEarlier id={deck.id} from={from} />}
     </div>
   );
 }

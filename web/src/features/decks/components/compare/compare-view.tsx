@@ -1,9 +1,8 @@
 import { IconEqual, IconQuestionMark } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useIsMobile } from '#web/lib/use-is-mobile.ts';
@@ -120,16 +119,8 @@ export function CompareView({ deck, asked }: Props) {
 }
 
 function Content({ deck, asked, ...filter }: Props & Filter) {
-  const { t } = useTranslation();
   const { compared, error, retry } = useCompared(deck, asked);
-  if (error)
-    return (
-      <ErrorNote error={error}>
-        <Button size="sm" onClick={retry}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
+  if (error) return <RetryNote error={error} onRetry={retry} />;
   if (!compared) return <Skeleton count={3} />;
   return (
     <>

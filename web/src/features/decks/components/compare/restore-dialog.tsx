@@ -8,7 +8,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery } from '../../api/get-deck.ts';
+import { deckQuery, shownInPlace } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import { useRestoreVersion } from '../../api/versions.ts';
 import styles from '../regenerate/regenerate.module.css';
@@ -82,16 +82,11 @@ function Confirm({ deck, ...props }: Props & { deck: Presentation }) {
 /** Publishes an older version again, and unless told otherwise puts its slides on the page, too. */
 export function RestoreDialog(props: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery(deckQuery(props.id));
+  const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: shownInPlace });
   return (
     <Dialog title={t('restore.title', { version: props.version })} onClose={props.onClose}>
-      {deck ? (
-        <Confirm deck={deck} {...props} />
-      ) : error ? (
-        <ErrorNote error={error} />
-      ) : (
-        <PageLoader />
-      )}
+      {error && <ErrorNote error={error} />}
+      {deck ? <Confirm deck={deck} {...props} /> : !error && <PageLoader />}
     </Dialog>
   );
 }

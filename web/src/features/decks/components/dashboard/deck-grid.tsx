@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
 import { NoDecks, NothingFound } from './no-decks.tsx';
 import { type DeckView, useDeckView } from './use-deck-view.ts';
+import { useRowKept } from './use-row-kept.ts';
 import { useSentinel } from './use-sentinel.ts';
 
 type Props = {
@@ -42,22 +43,17 @@ export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   });
 
+  const decks = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const keep = useRowKept(decks.map(({ id }) => id));
+
   if (list.isPending) return <Placeholders view={view} />;
-  if (list.isError && !list.data)
-    return (
-      <ErrorNote error={list.error}>
-        <Button size="sm" onClick={() => list.refetch()}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
-  const decks = list.data.pages.flatMap((page) => page.items);
+  if (list.isError && !list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
   if (decks.length === 0)
     return isFiltered ? <NothingFound onClear={onClear} /> : <NoDecks onNew={onNew} />;
 
   return (
     <>
-      <ul className={styles[view]} aria-label={t('dashboard.title')}>
+      <ul className={styles[view]} aria-label={t('dashboard.title')} {...keep}>
         {decks.map((deck) => (
           <li key={deck.id}>
             <DeckCard deck={deck} isRow={view === 'list'} />

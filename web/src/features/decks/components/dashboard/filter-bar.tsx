@@ -1,4 +1,5 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { FilterButtons } from '#web/components/filter-buttons.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Sort, sorts } from '../../api/list-decks.ts';
 import styles from './filter-bar.module.css';
@@ -41,19 +42,13 @@ export function FilterBar({ group, sort, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.groups}>
-        <legend className={styles.legend}>{t('dashboard.filter')}</legend>
-        {statusGroupNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === group}
-            onClick={() => onChange({ status: name })}
-          >
-            {t(`dashboard.group.${name}`)}
-          </button>
-        ))}
-      </fieldset>
+      <FilterButtons
+        legend={t('dashboard.filter')}
+        names={statusGroupNames}
+        chosen={group}
+        labelOf={(name) => t(`dashboard.group.${name}`)}
+        onChoose={(status) => onChange({ status })}
+      />
       <div className={styles.order}>
         <label className={styles.sort}>
           <span>{t('dashboard.sort')}</span>

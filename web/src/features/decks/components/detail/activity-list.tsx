@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from '#shared/schemas/activity.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -38,13 +38,7 @@ export function ActivityList({ deck }: { deck: Pick<Presentation, 'id' | 'status
           )}
         </ul>
       )}
-      {list.isError && !list.data && (
-        <ErrorNote error={list.error}>
-          <Button size="sm" onClick={() => list.refetch()}>
-            {t('common.try_again')}
-          </Button>
-        </ErrorNote>
-      )}
+      {list.isError && !list.data && <RetryNote error={list.error} onRetry={list.refetch} />}
       {list.hasNextPage && (
         <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
           {t('dashboard.more')}

@@ -1,6 +1,6 @@
-/** A passage's words as people read them: without the marks of a table's cells or of a list's entry. */
+/** A passage's words as people read them: without the marks of emphasis, of a table's cells or of a list's entry. */
 export function asRead(quote: string): string {
-  const text = quote.trim();
+  const text = quote.trim().replace(/(\*\*|`)(?=\S)(.*?\S)\1/g, '$2');
   if (!text.startsWith('|')) {
     return text
       .split('\n')

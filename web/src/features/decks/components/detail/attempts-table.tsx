@@ -1,10 +1,20 @@
 import type { UsageRow } from '#shared/schemas/usage.ts';
 import table from '#web/components/data-table.module.css';
-import { DataTable } from '#web/components/data-table.tsx';
+import {
+  StackedCells,
+  StackedHeads,
+  StackedName,
+  StackedTable,
+} from '#web/components/stacked-rows.tsx';
+import { inputOf } from '#web/components/sums-table.tsx';
 import { formatCount, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 import styles from './usage-tab.module.css';
-import { useCost } from './use-cost.ts';
+
+const columnNames = ['at', 'model', 'became', 'input', 'output'] as const;
+
+const isCount = (name: (typeof columnNames)[number]) => name === 'input' || name === 'output';
 
 /** What became of a call: under way, lost, or what its answer was good for. */
 function fateOf({ state, outcome }: UsageRow) {
@@ -19,53 +29,64 @@ function Row({ row }: { row: UsageRow }) {
     if (index === undefined) return t('usage.whole_deck');
     return index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
   };
+  const counted = (tokens: number) => `${row.estimated ? '≈ ' : ''}${formatCount(tokens)}`;
+  const texts = {
+    at: formatTime(row.at, language),
+    model: row.model,
+    became: t(`usage.fate.${fateOf(row)}`),
+    input: counted(inputOf(row)),
+    output: counted(row.output_tokens),
+  };
+  const facts = columnNames.map((name) => ({
+    ...{ name, text: texts[name], isNumber: isCount(name) },
+    // A time, a model and what became of a call say by themselves what they are.
+    ...(isCount(name) && { label: t(`usage.${name}`) }),
+  }));
   return (
     <tr>
-      <th scope="row">{placeName(row.slide_index)}</th>
-      <td>{formatTime(row.at, language)}</td>
-      <td>{row.model}</td>
-      <td>{t(`usage.fate.${fateOf(row)}`)}</td>
-      <td className={table.number}>
-        {row.estimated && '≈ '}
-        {formatCount(row.input_tokens + row.cache_read_tokens + row.cache_write_tokens)}
-      </td>
-      <td className={table.number}>
-        {row.estimated && '≈ '}
-        {formatCount(row.output_tokens)}
-      </td>
+      <StackedName facts={facts}>{placeName(row.slide_index)}</StackedName>
+      <StackedCells facts={facts} />
       <td className={table.number}>{costText(row.cost_micros)}</td>
     </tr>
   );
 }
 
-/** Every call of the model, folded away: what it was for, what it took and what became of its answer. */
+function Head() {
+  const { t } = useTranslation();
+  const columns = columnNames.map((name) => ({
+    ...{ name, label: t(`usage.${name}`), isNumber: isCount(name) },
+  }));
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('usage.what')}</th>
+        <StackedHeads columns={columns} />
+        <th scope="col" className={table.number}>
+          {t('usage.cost')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/**
+ * Every call of the model, folded away: what it was for, what it took and what became of its answer. Where it is
+ * narrow all but the cost stands below what it was for.
+ */
 export function AttemptsTable({ rows }: { rows: readonly UsageRow[] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
     <details className={styles.attempts}>
       <summary>{t('usage.attempts', { count: rows.length })}</summary>
-      <DataTable label={t('usage.attempts', { count: rows.length })}>
-        <thead>
-          <tr>
-            {(['what', 'at', 'model', 'became'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`usage.${name}`)}
-              </th>
-            ))}
-            {(['input', 'output', 'cost'] as const).map((name) => (
-              <th key={name} scope="col" className={table.number}>
-                {t(`usage.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <StackedTable label={t('usage.attempts', { count: rows.length })}>
+        <Head />
         <tbody>
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </tbody>
-      </DataTable>
+      </StackedTable>
     </details>
   );
 }

@@ -13,16 +13,18 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { slidesInTheMaking } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import type { DeckActionId } from '../deck-actions.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { TellButton } from '../done/tell-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
-import { useCost } from './use-cost.ts';
+import { useIsAskedAnew } from './use-is-asked-anew.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 
 /** What goes on beside a deck that is done: it isn't all there is to say of it. */
@@ -134,10 +136,19 @@ function SeeButtons({ deck, tasks }: Props) {
   );
 }
 
+const elsewhere: readonly DeckActionId[] = ['open', 'preview', 'download', 'share', 'pause'];
+
+/** What the menu leaves out: it has a button of its own. Where the notice has another one, resuming is in the menu. */
+function useElsewhere(deck: Presentation): readonly DeckActionId[] {
+  const isAskedAnew = useIsAskedAnew(deck);
+  return isAskedAnew ? elsewhere : [...elsewhere, 'resume'];
+}
+
 /** Title, status, and what can be done with the deck. */
 export function DeckHeader({ deck, tasks, isLost }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const except = useElsewhere(deck);
   const { status, allowed_actions: allowed, current_html_version: shown } = deck;
   // What was pressed is often another button afterwards, or none.
   const keep = useFocusKept<HTMLDivElement>(`${status} ${shown} ${allowed.join()}`);
@@ -162,11 +173,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
         <ChangeButton deck={deck} />
         <TellButton deck={deck} />
         <SeeButtons deck={deck} tasks={tasks} />
-        <DeckMenu
-          deck={deck}
-          except={['open', 'preview', 'download', 'share', 'pause', 'resume']}
-          onDeleted={() => navigate('/dashboard')}
-        />
+        <DeckMenu deck={deck} except={except} onDeleted={() => navigate('/dashboard')} />
       </div>
     </header>
   );

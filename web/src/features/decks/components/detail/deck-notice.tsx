@@ -1,25 +1,52 @@
-import { IconListNumbers, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconListNumbers, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { joinSentences } from '#web/lib/sentences.ts';
 import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { tasksEnding } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
+import type { AskedBefore } from '../new-deck/use-asked-before.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { useMendingText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
 import { useDeckTab } from './use-deck-tab.ts';
+import { useIsAskedAnew } from './use-is-asked-anew.ts';
 
 const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
+
+/** Leads to the dialog of a new deck, which begins with what this one was asked for. */
+function ChangeAsked({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const state: AskedBefore = { askedBefore: deck };
+  return (
+    <ButtonLink
+      to="/dashboard?new=1"
+      state={state}
+      size="sm"
+      variant="primary"
+      icon={<IconPencil />}
+    >
+      {t('deck.change_asked')}
+    </ButtonLink>
+  );
+}
 
 /** What went wrong, and the one button that mends it. */
 function Failed({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
-  const failure = useFailureText(deck);
+  const isAskedAnew = useIsAskedAnew(deck);
+  const failure = useMendingText(deck);
   const change = useChangeDeck();
+  if (isAskedAnew)
+    return (
+      <ErrorNote error={failure}>
+        <ChangeAsked deck={deck} />
+      </ErrorNote>
+    );
   return (
     <ErrorNote error={failure}>
       {deck.allowed_actions.includes('resume') && (
@@ -98,7 +125,7 @@ function Notice({ deck, tasks }: Props) {
       ending === 0 || !isOwnDoing ? t(`deck.paused.${reason}`) : '',
       ending > 0 ? t('deck.ending', { count: ending }) : '',
     ];
-    return <p className={styles.notice}>{facts.filter((fact) => fact !== '').join(' ')}</p>;
+    return <p className={styles.notice}>{joinSentences(facts, language)}</p>;
   }
   if (deck.status === 'awaiting_review') return <ToReview deck={deck} />;
   if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
@@ -107,8 +134,13 @@ function Notice({ deck, tasks }: Props) {
     const eta = deck.eta_seconds;
     return (
       <p className={styles.notice}>
-        {position === null ? t('deck.queued') : t('deck.queue_position', { position })}
-        {eta !== null && ` ${t('deck.eta', { time: formatSeconds(eta, language) })}`}
+        {joinSentences(
+          [
+            position === null ? t('deck.queued') : t('deck.queue_position', { position }),
+            eta === null ? '' : t('deck.eta', { time: formatSeconds(eta, language) }),
+          ],
+          language,
+        )}
       </p>
     );
   }

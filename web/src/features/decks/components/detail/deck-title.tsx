@@ -11,6 +11,10 @@ import styles from './deck-title.module.css';
 /** As long as the server takes. */
 const maxLength = 160;
 
+/** Wide signs, such as Chinese ones, count twice. A long title is set smaller: below it stands what one came for. */
+const isLong = (title: string): boolean =>
+  [...title].reduce((width, sign) => width + (sign > '\u2fff' ? 2 : 1), 0) > 72;
+
 /** The whole title is chosen, so that typing replaces it. */
 const focusOnce = (input: HTMLInputElement | null): void => input?.select();
 
@@ -64,12 +68,13 @@ function TitleForm({ deck, onDone }: FormProps) {
 export function DeckTitle({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const [isEdited, setIsEdited] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const mayEdit = deck.allowed_actions.includes('edit_deck');
+  const title = titleOf(deck, t('deck.untitled'));
   const close = () => {
     setIsEdited(false);
     // Once it is there again.
-    requestAnimationFrame(() => button.current?.focus());
+    requestAnimationFrame(() => shown.current?.querySelector('button')?.focus());
   };
   if (isEdited && mayEdit) {
     return (
@@ -79,11 +84,12 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
     );
   }
   return (
-    <div className={styles.shown}>
-      <h1 className={styles.title}>{titleOf(deck, t('deck.untitled'))}</h1>
+    <div ref={shown} className={styles.shown}>
+      <h1 className={styles.title} data-long={isLong(title) || undefined}>
+        {title}
+      </h1>
       {mayEdit && (
         <IconButton
-          ref={button}
           className={styles.edit}
           label={t('title.edit')}
           onClick={() => setIsEdited(true)}

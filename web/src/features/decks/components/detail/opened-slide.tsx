@@ -34,6 +34,8 @@ export function OpenedSlide({ deck, tasks, frames, ofDeck }: Props) {
           <SlideHistory slide={opened.slide} deck={ofDeck} versions={deck.versions} start={start} />
         )
       }
+      // A reload shows the slide as it was left: to be looked at.
+      onEdited={() => isToEdit && show(id ?? undefined)}
       onClose={() => show(undefined)}
       onMove={{ back: toward(-1), on: toward(1) }}
     />

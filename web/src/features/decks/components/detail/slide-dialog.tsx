@@ -47,12 +47,14 @@ type Props = {
   history: ReactNode;
   /** It is opened to be edited, where that is allowed. */
   startsEditing?: boolean;
+  /** The editor was left. */
+  onEdited?: () => void;
   onClose: () => void;
   /** Undefined where no slide is made on that side. */
   onMove: Record<'back' | 'on', (() => void) | undefined>;
 };
 
-type ViewProps = Omit<Props, 'history' | 'onClose' | 'onMove'> & {
+type ViewProps = Omit<Props, 'history' | 'onClose' | 'onMove' | 'onEdited'> & {
   proposal: SlideView['proposal'];
 };
 
@@ -125,7 +127,7 @@ function SlideLook(props: Props & { proposal: SlideView['proposal']; onEdit: () 
 
 /** One slide large, to look at or to edit. Arrows turn the pages. */
 export function SlideDialog(props: Props) {
-  const { slide, deck, startsEditing = false, onClose, onMove } = props;
+  const { slide, deck, startsEditing = false, onEdited, onClose, onMove } = props;
   const { t } = useTranslation();
   const [edited, setEdited] = useState(startsEditing && deck.canEdit ? slide.id : null);
   const { key } = useDraftOf(deck.id, slide.id);
@@ -149,7 +151,10 @@ export function SlideDialog(props: Props) {
             slide={slide}
             deck={deck}
             draftKey={key}
-            onClose={() => setEdited(null)}
+            onClose={() => {
+              setEdited(null);
+              onEdited?.();
+            }}
           />
         </Suspense>
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { MarkedText } from '../sources/marked-text.tsx';
 import { asRead } from './as-read.ts';
 import { findingText } from './finding-text.ts';
 import styles from './slide-dialog.module.css';
@@ -49,7 +50,9 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
           <ul>
             {sources.map((source) => (
               <li key={`${source.passage_id}-${source.quote}`}>
-                <blockquote>{asRead(source.quote)}</blockquote>
+                <blockquote>
+                  <MarkedText text={asRead(source.quote)} />
+                </blockquote>
               </li>
             ))}
           </ul>

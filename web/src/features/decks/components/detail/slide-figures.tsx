@@ -1,5 +1,6 @@
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { MarkedText } from '../sources/marked-text.tsx';
 import { asRead } from './as-read.ts';
 import styles from './slide-figures.module.css';
 
@@ -35,7 +36,11 @@ function Figures({ traces }: { traces: readonly FigureTrace[] }) {
       {groundsOf(traces).map(({ figures, state, quote, source, page }) => (
         <li key={`${state}-${source}-${page}-${quote}`} data-state={state}>
           <strong>{list.format(figures)}</strong> <span>{t(`figure.state.${state}`)}</span>
-          {quote && <blockquote>{asRead(quote)}</blockquote>}
+          {quote && (
+            <blockquote>
+              <MarkedText text={asRead(quote)} />
+            </blockquote>
+          )}
           <Where source={source} page={page} />
         </li>
       ))}

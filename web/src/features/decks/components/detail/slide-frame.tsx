@@ -1,6 +1,8 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import look from '#web/components/grip.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
+import type { Grip } from '#web/lib/use-grips.ts';
 import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import { useDraftOf } from '../edit-slide/edit-start.tsx';
@@ -21,7 +23,14 @@ export type DeckOfFrames = Omit<SlideOfDeck, 'index'> & {
   minutes?: number | null;
 };
 
-type Props = { frame: Frame; work: FrameWork; deck: DeckOfFrames; onOpen: () => void };
+type Props = {
+  frame: Frame;
+  work: FrameWork;
+  deck: DeckOfFrames;
+  /** Moves the slide, where it can be moved. */
+  grip?: Grip | undefined;
+  onOpen: () => void;
+};
 
 const workingOn = ['running', 'failed', 'paused'] as const;
 
@@ -46,10 +55,15 @@ function DraftMark({ deckId, slideId }: { deckId: string; slideId: string }) {
 }
 
 /** Beneath the frame: which slide it is, how good, and what can be done with the work on it. */
-function Caption({ frame: { slide, index }, work, deck }: Omit<Props, 'onOpen'>) {
+function Caption({ frame: { slide, index }, work, deck, grip }: Omit<Props, 'onOpen'>) {
   const { state, task, isInRemake } = work;
   return (
     <figcaption className={styles.caption}>
+      {grip && (
+        <span className={`${styles.grip} ${look.grip}`} aria-hidden="true" {...grip}>
+          <IconGripVertical />
+        </span>
+      )}
       <span className={styles.number}>{index + 1}</span>
       <span className={styles.name}>{slide?.title ?? ''}</span>
       {slide && <DraftMark deckId={deck.id} slideId={slide.id} />}
@@ -68,7 +82,7 @@ function Caption({ frame: { slide, index }, work, deck }: Omit<Props, 'onOpen'>)
 
 /** One slide of the deck in its frame, with its number, title and score beneath. */
 export function SlideFrame(props: Props) {
-  const { frame, work, deck, onOpen } = props;
+  const { frame, work, deck, grip, onOpen } = props;
   const { t } = useTranslation();
   const { slide, index } = frame;
   const { title, language, theme, total } = deck;
@@ -95,7 +109,7 @@ export function SlideFrame(props: Props) {
           <Waiting frame={frame} work={work} />
         )}
       </div>
-      <Caption frame={frame} work={work} deck={deck} />
+      <Caption frame={frame} work={work} deck={deck} grip={grip} />
     </figure>
   );
 }

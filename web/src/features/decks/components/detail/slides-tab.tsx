@@ -1,4 +1,5 @@
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import look from '#web/components/grip.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { DraftsOfGone } from '../edit-slide/drafts-of-gone.tsx';
 import { AddSlide } from '../slide-change/add-slide.tsx';
@@ -17,18 +18,23 @@ export function SlidesTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const { slides, frames, ofDeck } = useFrames(deck, tasks);
   const { show } = useOpenSlide();
-  const drag = useSlideDrag(deck.id, ofDeck.canEdit);
+  const drag = useSlideDrag(deck.id, ofDeck.canEdit, frames);
 
   return (
     <>
       {slides && ofDeck.canEdit && <DraftsOfGone deckId={deck.id} slides={slides} />}
-      <ol className={styles.grid} aria-label={t('detail.tab.slides')}>
+      <ol ref={drag.rows} className={styles.grid} aria-label={t('detail.tab.slides')}>
         {frames.map((frame) => (
-          <li key={frame.index} {...drag(frame.slide?.id, frame.index)}>
+          <li
+            key={frame.index}
+            className={`${styles.place} ${look.row}`}
+            {...drag.rowOf(frame.slide?.id, frame.index)}
+          >
             <SlideFrame
               frame={frame}
               work={workOf(frame, deck, tasks)}
               deck={ofDeck}
+              grip={drag.gripOf(frame.slide?.id, frame.index)}
               onOpen={() => show(frame.slide?.id)}
             />
           </li>

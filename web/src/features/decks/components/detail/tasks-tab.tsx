@@ -1,14 +1,33 @@
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import table from '#web/components/data-table.module.css';
-import { DataTable } from '#web/components/data-table.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import {
+  StackedCells,
+  StackedHeads,
+  StackedName,
+  StackedTable,
+} from '#web/components/stacked-rows.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatSeconds, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { asidesOf, ownTasksOf, slidesInRemake } from '../../api/asides.ts';
+import { useTaskFailureText } from '../use-failure-text.ts';
 import { TaskButton } from './task-button.tsx';
 import styles from './tasks-tab.module.css';
 import { useTaskName } from './use-task-name.ts';
+
+const numberNames = ['attempts', 'started', 'took'] as const;
+
+/** The columns by their names as they are told. */
+function useColumns() {
+  const { t } = useTranslation();
+  return {
+    stage: { name: 'stage', label: t('task.stage') },
+    numbers: numberNames.map((name) => ({
+      ...{ name, label: t(`task.${name}`), isNumber: true },
+    })),
+  };
+}
 
 type RowProps = { deckId: string; task: Task; isInRemake: boolean };
 
@@ -20,22 +39,29 @@ function secondsOf(task: Task): number | null {
 function TaskRow({ deckId, task, isInRemake }: RowProps) {
   const { t, language } = useTranslation();
   const nameOf = useTaskName();
+  const failureOf = useTaskFailureText();
   const seconds = secondsOf(task);
+  const texts = {
+    attempts: String(task.claims),
+    started: task.started_at ? formatTime(task.started_at, language) : '',
+    took: seconds === null ? '' : formatSeconds(seconds, language),
+  };
+  const columns = useColumns();
+  const stage = { ...columns.stage, text: t(`stage.${task.stage}`) };
+  const numbers = columns.numbers.map((column) => ({ ...column, text: texts[column.name] }));
   return (
     <tr>
-      <th scope="row">
+      <StackedName facts={[stage, ...numbers]}>
         {nameOf(task)}
         {task.title && <div className={table.muted}>{task.title}</div>}
-        {task.error && <div className={table.muted}>{task.error.detail}</div>}
-      </th>
-      <td className={table.muted}>{t(`stage.${task.stage}`)}</td>
+        {task.error && <div className={table.muted}>{failureOf(task)}</div>}
+      </StackedName>
+      <StackedCells facts={[{ ...stage, isMuted: true }]} />
       <td>
         <StatusTag status={task.status} />
       </td>
-      <td className={table.number}>{task.claims}</td>
-      <td className={table.number}>{task.started_at && formatTime(task.started_at, language)}</td>
-      <td className={table.number}>{seconds !== null && formatSeconds(seconds, language)}</td>
-      <td className={`${table.action} ${styles.do}`}>
+      <StackedCells facts={numbers} />
+      <td className={table.action}>
         <TaskButton deckId={deckId} task={task} isInRemake={isInRemake} className={styles.act} />
       </td>
     </tr>
@@ -74,21 +100,16 @@ function TaskGroup({ deckId, tasks, inRemake, title }: GroupProps) {
   );
 }
 
-const numbers = ['attempts', 'started', 'took'] as const;
-
 function Head() {
   const { t } = useTranslation();
+  const columns = useColumns();
   return (
     <thead>
       <tr>
         <th scope="col">{t('task.title')}</th>
-        <th scope="col">{t('task.stage')}</th>
+        <StackedHeads columns={[columns.stage]} />
         <th scope="col">{t('task.status')}</th>
-        {numbers.map((name) => (
-          <th key={name} scope="col" className={table.number}>
-            {t(`task.${name}`)}
-          </th>
-        ))}
+        <StackedHeads columns={columns.numbers} />
         <th scope="col">
           <span className={styles.unseen}>{t('task.actions')}</span>
         </th>
@@ -99,14 +120,17 @@ function Head() {
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** Every task of the making: what, how far, how often tried, how long. What runs beside it stands apart. */
+/**
+ * Every task of the making: what, how far, how often tried, how long. What runs beside it stands apart. Where it is
+ * narrow the stage and the figures stand below the name.
+ */
 export function TasksTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const asides = asidesOf(tasks);
   const common = { deckId: deck.id, inRemake: slidesInRemake(tasks) };
   if (!tasks) return <Skeleton count={6} />;
   return (
-    <DataTable label={t('detail.tab.tasks')}>
+    <StackedTable label={t('detail.tab.tasks')}>
       <Head />
       {asides.length > 0 && <TaskGroup {...common} tasks={asides} title={t('aside.title')} />}
       <TaskGroup
@@ -114,6 +138,6 @@ export function TasksTab({ deck, tasks }: Props) {
         tasks={ownTasksOf(tasks)}
         title={asides.length > 0 ? t('aside.others') : undefined}
       />
-    </DataTable>
+    </StackedTable>
   );
 }

@@ -2,27 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageTotals } from '#shared/schemas/usage.ts';
 import { Bars } from '#web/components/bars.tsx';
-import { Button } from '#web/components/button.tsx';
-import table from '#web/components/data-table.module.css';
-import { DataTable } from '#web/components/data-table.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import look from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { inputOf, SumsTable } from '#web/components/sums-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useCost } from '#web/lib/use-cost.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { useRange } from '../use-range.ts';
 import { AttemptsTable } from './attempts-table.tsx';
 import styles from './usage-tab.module.css';
-import { useCost } from './use-cost.ts';
-
-type Row = UsageTotals & { key: string; name: string };
-
-function inputOf(row: UsageTotals): number {
-  return row.input_tokens + row.cache_read_tokens + row.cache_write_tokens;
-}
 
 function Totals({ totals }: { totals: UsageTotals }) {
   const { t } = useTranslation();
@@ -34,38 +26,6 @@ function Totals({ totals }: { totals: UsageTotals }) {
     [t('usage.output'), formatCount(totals.output_tokens)],
   ];
   return <Facts facts={facts} className={look.large} />;
-}
-
-function UsageTable({ title, rows }: { title: string; rows: Row[] }) {
-  const { t } = useTranslation();
-  const { costText } = useCost();
-  if (rows.length === 0) return null;
-  return (
-    <DataTable label={title}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('usage.what')}</th>
-          {(['calls', 'input', 'output', 'cost'] as const).map((name) => (
-            <th key={name} scope="col" className={table.number}>
-              {t(`usage.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
-            <td className={table.number}>{formatCount(row.calls)}</td>
-            <td className={table.number}>{formatCount(inputOf(row))}</td>
-            <td className={table.number}>{formatCount(row.output_tokens)}</td>
-            <td className={table.number}>{costText(row.cost_micros)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  );
 }
 
 const known = ['research', 'outline', 'slides', 'deploy'] as const;
@@ -103,14 +63,7 @@ export function UsageTab({ deck }: { deck: Presentation }) {
   };
   const slideName = (index: number | null) =>
     index === null ? t('usage.removed') : t('slide.number', { number: index + 1 });
-  if (!usage && query.isError)
-    return (
-      <ErrorNote error={query.error}>
-        <Button size="sm" onClick={() => query.refetch()}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
+  if (!usage && query.isError) return <RetryNote error={query.error} onRetry={query.refetch} />;
   if (!usage) return <Skeleton kind="figures" count={4} />;
   const stages = usage.by_stage.map((row) => ({
     ...row,
@@ -136,8 +89,8 @@ export function UsageTab({ deck }: { deck: Presentation }) {
       <Totals totals={usage.totals} />
       {usage.estimate && <Estimated estimate={usage.estimate} totals={usage.totals} />}
       <Bars title={t('usage.slide_bars')} bars={bars} />
-      <UsageTable title={t('usage.by_stage')} rows={stages} />
-      <UsageTable title={t('usage.by_slide')} rows={slides} />
+      <SumsTable title={t('usage.by_stage')} what={t('usage.what')} rows={stages} />
+      <SumsTable title={t('usage.by_slide')} what={t('usage.what')} rows={slides} />
       <AttemptsTable rows={usage.records} />
     </div>
   );

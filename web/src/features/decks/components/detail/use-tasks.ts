@@ -8,6 +8,7 @@ import { asidesOf, isInFlight, tasksEnding } from '../../api/asides.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
+import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 
 /** Those that were at work at the last look and have ended since. */
@@ -23,6 +24,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const nameOf = useTaskName();
+  const failureOf = useTaskFailureText();
   const { data: tasks } = useQuery(tasksQuery(deck.id, isWorking(deck.status)));
   const inFlight = useRef<ReadonlySet<string>>(new Set());
   const ending = tasksEnding(deck, tasks);
@@ -34,7 +36,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     if (task.status === 'completed' && task.kind !== 'deploy.thumbnails')
       return showToast({ text: t('aside.done', { name }), tone: 'plain' });
     if (task.status === 'failed')
-      tellError(new Error(t('aside.failed', { name, why: task.error?.detail ?? '' }).trim()));
+      tellError(new Error(t('aside.failed', { name, why: failureOf(task) })));
   });
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { CompareView } from '../compare/lazy-compare.ts';
 import { useAskedComparison } from '../compare/use-asked-comparison.ts';
 import { htmlStateOf } from './html-state.ts';
@@ -11,11 +12,22 @@ import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+type Asked = ReturnType<typeof useAskedComparison>;
 
 /** Every published version, the newest first, with what can be done with it; or two of them side by side. */
-export function VersionsTab({ deck, tasks }: Props) {
-  const { t } = useTranslation();
+export function VersionsTab(props: Props) {
   const { asked } = useAskedComparison();
+  // What leads from one to the other is gone there.
+  const keep = useFocusKept<HTMLDivElement>(asked ? 'compared' : 'list', true);
+  return (
+    <div style={{ display: 'contents' }} {...keep}>
+      <Versions {...props} asked={asked} />
+    </div>
+  );
+}
+
+function Versions({ deck, tasks, asked }: Props & Pick<Asked, 'asked'>) {
+  const { t } = useTranslation();
   const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   if (newestFirst.length === 0)
     return (

@@ -15,7 +15,9 @@ const lookMs = 10_000;
 /** Looks at one deck until it has ended. */
 function AwaitedDeck({ id, awaited }: { id: string; awaited: Awaited }) {
   const navigate = useNavigate();
-  const query = useQuery({ ...deckQuery(id), staleTime: 0, refetchInterval: lookMs });
+  // Nobody waits for one look of many: what can't be told now is told by a later one.
+  const asked = { ...deckQuery(id), staleTime: 0, refetchInterval: lookMs };
+  const query = useQuery({ ...asked, meta: { isShownInPlace: true } });
   const { data: deck, error, dataUpdatedAt } = query;
 
   const settle = useEffectEvent((known: Presentation) => {

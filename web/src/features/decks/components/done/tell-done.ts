@@ -23,6 +23,11 @@ function say({ id, title, status }: Done): void {
   showToast({ text: `${title}: ${translate(`done.is.${status}`)}`, tone: 'plain' });
 }
 
+/** Says it as soon as somebody looks at this tab again. */
+function sayOnReturn(done: Done): void {
+  document.addEventListener('visibilitychange', () => say(done), { once: true });
+}
+
 /** Says on this tab's page what another one has found out. Returns what stops it. */
 export function hearOfDone(): () => void {
   const hear = ({ data }: MessageEvent<Done>) => say(data);
@@ -41,11 +46,14 @@ export async function tellDone(
     channel?.postMessage(done);
     return say(done);
   }
+  // Somebody may have looked at it while the others were asked.
+  if (!document.hidden) return say(done);
   if (!isNotifyingAllowed()) return;
-  notify({
+  const isShown = notify({
     title: done.title,
     body: translate(`done.is.${status}`),
     tag: id,
     onPress: () => open(addressOf(id)),
   });
+  if (!isShown) sayOnReturn(done);
 }

@@ -1,5 +1,5 @@
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
@@ -19,16 +19,12 @@ import { useEditing } from './editing-context.ts';
 type At = { row: number; column: number };
 type CellProps = { grid: Grid; at: At; onPut: (cells: string[][], mark?: string) => void };
 
-/** One cell. What is no number yet stays as it is typed, and the chart as it was. */
-function Cell({ grid, at, onPut }: CellProps) {
-  const { t } = useTranslation();
-  const { seal } = useEditing();
-  const { row, column } = at;
+/** What stands in a cell. What is no number yet stays as it is typed, and the chart as it was. */
+function useTyped({ grid, at: { row, column }, onPut }: CellProps) {
   const stored = grid.cells[row]?.[column] ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = grid.isNumber(row, column);
   const value = typed ?? stored;
-  const isWrong = isNumber && numberOf(value) === null;
   const put = (text: string) => {
     setTyped(isNumber ? text : null);
     const number = numberOf(text);
@@ -37,35 +33,54 @@ function Cell({ grid, at, onPut }: CellProps) {
     const cells = grid.cells.map((line, r) => (r === row ? line.with(column, cell) : line));
     onPut(cells, `cell-${row}-${column}`);
   };
+  const isWrong = isNumber && numberOf(value) === null;
+  return { value, isNumber, isWrong, put, forget: () => setTyped(null) };
+}
+
+function Cell(props: CellProps) {
+  const { t } = useTranslation();
+  const { seal } = useEditing();
+  const noteId = useId();
+  const { grid, at, onPut } = props;
+  const { row, column } = at;
+  const { value, isNumber, isWrong, put, forget } = useTyped(props);
   const onPaste = (event: ClipboardEvent) => {
     const cells = readCells(event.clipboardData.getData('text/plain'));
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
-    setTyped(null);
+    forget();
     onPut(pasted(grid, at, cells));
   };
+  const note = isWrong && value !== '' ? t('edit.grid.not_number', { text: value }) : undefined;
   const label =
     row === 0
       ? t('edit.grid.head', { column: column + 1 })
       : t('edit.grid.cell', { row, column: column + 1 });
   return (
-    <input
-      className={styles.cell}
-      data-at={`${row}-${column}`}
-      data-number={isNumber || undefined}
-      inputMode={isNumber ? 'decimal' : undefined}
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      title={isWrong ? t('edit.grid.not_number', { text: value }) : undefined}
-      maxLength={120}
-      value={value}
-      onChange={(event) => put(event.target.value)}
-      onPaste={onPaste}
-      onBlur={() => {
-        setTyped(null);
-        seal();
-      }}
-    />
+    <>
+      <input
+        className={styles.cell}
+        data-at={`${row}-${column}`}
+        data-number={isNumber || undefined}
+        inputMode={isNumber ? 'decimal' : undefined}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={note && noteId}
+        maxLength={120}
+        value={value}
+        onChange={(event) => put(event.target.value)}
+        onPaste={onPaste}
+        onBlur={() => {
+          forget();
+          seal();
+        }}
+      />
+      {note && (
+        <p id={noteId} className={styles.wrong}>
+          {note}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isFocusLost } from '#web/lib/lost-focus.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { draftKey, dropDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import styles from './edit-start.module.css';
@@ -22,8 +24,27 @@ type Props = {
   onStart: () => void;
 };
 
+/** Where what had the focus is gone, with the editor or an answered proposal, one goes on from here. */
+function useFocusBack() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocusLost() && ref.current?.closest('dialog[open]'))
+      ref.current.querySelector('button')?.focus();
+  }, []);
+  return ref;
+}
+
 /** Opens the editor; what was left unsaved before is gone on with, or thrown away. */
-export function EditStart({ draft: { key, hasDraft }, canEdit, isLocked, onStart }: Props) {
+export function EditStart(props: Props) {
+  const ref = useFocusBack();
+  return (
+    <div ref={ref} style={{ display: 'contents' }}>
+      <Start {...props} />
+    </div>
+  );
+}
+
+function Start({ draft: { key, hasDraft }, canEdit, isLocked, onStart }: Props) {
   const { t } = useTranslation();
   if (!canEdit && !hasDraft)
     return isLocked ? <p className={styles.muted}>{t('change.locked')}</p> : null;

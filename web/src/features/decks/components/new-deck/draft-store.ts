@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
+import { tabStorage } from './tab-storage.ts';
 
 export type DraftText = { id: string; name: string; text: string };
 
@@ -31,24 +32,11 @@ export const emptyDraft: Draft = {
   isReviewed: false,
 };
 
-/** Storage holds about 5 MB; a longer text stays in memory, and an older draft doesn't come back. */
-const draftStorage = {
-  getItem: (name: string) => sessionStorage.getItem(name),
-  removeItem: (name: string) => sessionStorage.removeItem(name),
-  setItem: (name: string, value: string) => {
-    try {
-      sessionStorage.setItem(name, value);
-    } catch {
-      sessionStorage.removeItem(name);
-    }
-  },
-};
-
 /** What has been typed into the dialog; kept for this tab, so that a reload or a logout loses nothing. */
 export const useDraft = create<Draft>()(
   persist(() => emptyDraft, {
     name: 'new-deck-draft',
-    storage: createJSONStorage(() => draftStorage),
+    storage: tabStorage<Draft>(),
   }),
 );
 

@@ -18,6 +18,7 @@ import { SourcePicker } from './sources/source-picker.tsx';
 import { TextFields } from './text-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TopicField } from './topic-field.tsx';
+import { useAskedBefore } from './use-asked-before.ts';
 import { useUsedUp } from './use-used-up.ts';
 
 /** Why it can't be started yet, or this month; undefined where nothing is in the way. */
@@ -61,10 +62,19 @@ function useStart() {
 /** Starts a deck: a topic or texts, a look, and options for those who want them. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const bringBack = useAskedBefore();
   const { draft, create, submit, fields, isReady, estimated, held, isHeld } = useStart();
   return (
     <Dialog title={t('new_deck.title')} size="md" onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
+        {bringBack && (
+          <p className={styles.aside} role="status">
+            {t('new_deck.aside')}{' '}
+            <Button size="sm" onClick={bringBack}>
+              {t('new_deck.bring_back')}
+            </Button>
+          </p>
+        )}
         <TopicField error={fields.topic} />
         <SourcePicker />
         <TextFields />

@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useGrips } from '#web/lib/use-grips.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { useEditOutline } from '../../api/outline.ts';
 import styles from './outline.module.css';
@@ -57,6 +58,11 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
     if (to === 0) focusNext(to, 'down');
     if (to === entries.length - 1) focusNext(to, 'up');
   };
+  const grips = useGrips(
+    rows,
+    entries.map(({ key }) => key),
+    move,
+  );
   const remove = (index: number, key: string) => {
     draft.remove(key);
     focusNext(Math.min(index, entries.length - 2));
@@ -84,6 +90,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
             isMissing={isChecked && isBlank(entry)}
             onMove={move}
             onRemove={() => remove(index, entry.key)}
+            grips={grips}
           />
         ))}
       </ol>

@@ -8,7 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { IconButton } from '#web/components/button.tsx';
+import look from '#web/components/grip.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
+import type { Grips } from '#web/lib/use-grips.ts';
 import styles from './outline.module.css';
 import type { DraftEntry } from './use-outline-draft.ts';
 
@@ -21,32 +23,18 @@ type Props = {
   onPut: (changed: Partial<DraftEntry>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
+  grips: Grips;
 };
 
-const dragged = 'application/x-outline-place';
-
 /** One entry of the outline: its point to edit, and where it stands. It is moved by its buttons or by its grip. */
-export function OutlineRow({ entry, index, count, isMissing, onPut, onMove, onRemove }: Props) {
+export function OutlineRow(props: Props) {
+  const { entry, index, count, isMissing, onPut, onMove, onRemove, grips } = props;
   const { t } = useTranslation();
   const missing = useId();
   const number = index + 1;
   return (
-    <li
-      className={styles.row}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(dragged)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        onMove(Number(event.dataTransfer.getData(dragged)), index);
-      }}
-    >
-      <span
-        className={styles.grip}
-        draggable
-        aria-hidden="true"
-        onDragStart={(event) => event.dataTransfer.setData(dragged, String(index))}
-      >
+    <li className={`${styles.row} ${look.row}`} {...grips.rowOf(index)}>
+      <span className={`${styles.grip} ${look.grip}`} aria-hidden="true" {...grips.gripOf(index)}>
         <IconGripVertical />
         {number}
       </span>

@@ -6,7 +6,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { deckQuery } from '../../api/get-deck.ts';
+import { deckQuery, shownInPlace } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
 import styles from './regenerate.module.css';
 
@@ -48,16 +48,11 @@ function Confirm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation }) 
 /** Publishes the slides as they are, under the next number. */
 export function PublishDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: deck, error } = useQuery(deckQuery(id));
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: shownInPlace });
   return (
     <Dialog title={t('deck.action.publish')} onClose={onClose}>
-      {deck ? (
-        <Confirm deck={deck} onClose={onClose} />
-      ) : error ? (
-        <ErrorNote error={error} />
-      ) : (
-        <PageLoader />
-      )}
+      {error && <ErrorNote error={error} />}
+      {deck ? <Confirm deck={deck} onClose={onClose} /> : !error && <PageLoader />}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { DeckFact, DeckSource, FactPlace } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { asRead } from '../detail/as-read.ts';
+import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { PassageText } from './passage-text.tsx';
 import { SlideChips } from './slide-chips.tsx';
-import styles from './sources-tab.module.css';
 
 type Props = { fact: DeckFact; source: DeckSource; nameOf: (id: string) => string };
 

@@ -1,6 +1,6 @@
 import { asRead } from '../detail/as-read.ts';
+import styles from './fact-row.module.css';
 import { MarkedText } from './marked-text.tsx';
-import styles from './sources-tab.module.css';
 
 const isRule = (cells: readonly string[]) => cells.every((cell) => /^:?-+:?$/.test(cell));
 

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { withSlide } from '../detail/use-open-slide.ts';
-import styles from './sources-tab.module.css';
+import styles from './fact-row.module.css';
 
 type Slides = DeckSources['slides'];
 

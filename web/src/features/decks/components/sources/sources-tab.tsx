@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
-import { ErrorNote } from '#web/components/error-note.tsx';
 import look from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
+import { FilterButtons } from '#web/components/filter-buttons.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckSourcesQuery } from '../../api/deck-sources.ts';
@@ -12,8 +12,7 @@ import { isWorking } from '../../api/polling.ts';
 import { OpenedSlide } from '../detail/opened-slide.tsx';
 import { useFrames } from '../detail/use-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
-import { FactFilterBar } from './fact-filter.tsx';
-import { countsOf } from './group-facts.ts';
+import { countsOf, factFilters } from './group-facts.ts';
 import { OfOriginal, RestsOn } from './rests-on.tsx';
 import { SlidesNamed } from './slide-chips.tsx';
 import { SourceList } from './source-list.tsx';
@@ -55,6 +54,7 @@ function Gaps({ gaps }: Pick<DeckSources, 'gaps'>) {
 }
 
 function Told({ deck, told }: { deck: Presentation; told: DeckSources }) {
+  const { t } = useTranslation();
   const { filter, choose } = useFactFilter();
   const counts = countsOf(told);
   const canEdit = deck.allowed_actions.includes('edit_slides');
@@ -65,7 +65,16 @@ function Told({ deck, told }: { deck: Presentation; told: DeckSources }) {
       <div className={styles.tab}>
         {told.sources.length > 0 && <Sums told={told} />}
         <OfOriginal deck={deck} />
-        {isFiltered && <FactFilterBar filter={filter} counts={counts} onChoose={choose} />}
+        {isFiltered && (
+          <FilterButtons
+            legend={t('sources.filter')}
+            names={factFilters}
+            chosen={filter}
+            labelOf={(name) => t(`sources.show.${name}`)}
+            counts={counts}
+            onChoose={choose}
+          />
+        )}
         {told.sources.length === 0 && told.research !== 'running' && (
           <RestsOn deck={deck} told={told} />
         )}
@@ -85,17 +94,10 @@ function SlideOver({ deck, tasks }: Props) {
 
 /** What the deck rests on: its sources with their facts, the slides that use each, and figures that nobody vouches for. */
 export function SourcesTab({ deck, tasks }: Props) {
-  const { t } = useTranslation();
   const { id } = useOpenSlide();
   const query = useQuery(deckSourcesQuery(deck.id, isWorking(deck.status)));
   if (!query.data && query.isError)
-    return (
-      <ErrorNote error={query.error}>
-        <Button size="sm" onClick={() => query.refetch()}>
-          {t('common.try_again')}
-        </Button>
-      </ErrorNote>
-    );
+    return <RetryNote error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <Skeleton kind="figures" count={6} />;
   return (
     <>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Select } from '#web/components/inputs.tsx';
+import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useTranslateDeck } from '../../api/translate-deck.ts';
 import { QuestionDialog } from '../question-dialog.tsx';
@@ -17,6 +19,7 @@ export function TranslateDialog({ deck, onClose }: Props) {
   const [language, setLanguage] = useState(offered[0] ?? 'en');
   const navigate = useNavigate();
   const translate = useTranslateDeck();
+  const { data: config } = useQuery(configQuery);
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
   const start = () =>
     translate.mutate(
@@ -39,6 +42,7 @@ export function TranslateDialog({ deck, onClose }: Props) {
       error={translate.error}
     >
       <p>{t('translate.text')}</p>
+      {config?.demo_model && <p role="note">{t('translate.demo')}</p>}
       <Select
         label={t('translate.language')}
         value={language}

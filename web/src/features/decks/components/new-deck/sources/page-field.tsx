@@ -12,7 +12,9 @@ export function addressOf(typed: string): string | undefined {
   if (!URL.canParse(whole)) return undefined;
   const { protocol, hostname, href } = new URL(whole);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  return isWeb && /[.:\d]|^localhost$/.test(hostname) ? href : undefined;
+  // Chromium takes words for a host, with %20 between them.
+  const isHost = !hostname.includes('%') && /[.:\d]|^localhost$/.test(hostname);
+  return isWeb && isHost ? href : undefined;
 }
 
 /** Adds a page by its address. */

@@ -10,7 +10,8 @@ import {
   putFile,
   sayUploaded,
 } from '../../../api/sources.ts';
-import { addPicked, changePicked, dropPicked, type Picked, usePicked } from './picked-store.ts';
+import { changeSource } from '../aside-store.ts';
+import { addPicked, dropPicked, type Picked, usePicked } from './picked-store.ts';
 
 const lookMs = 700;
 /** Uploads at a time; the others wait their turn. */
@@ -34,15 +35,20 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function show(key: string, source: Source): void {
-  const { status, name, error, is_cut } = source;
+  const { status, name, error, is_cut, kind, bytes } = source;
+  // Of what another deck rests on no more than the name was known.
+  const known = kind === 'url' ? { kind } : { kind: 'file' as const, bytes };
   if (status === 'ready') {
-    changePicked(key, { state: 'ready', name, isCut: is_cut });
+    changeSource(key, { ...known, state: 'ready', name, isCut: is_cut });
     announce(translate('new_deck.sources.said_ready', { name }));
-  } else if (status === 'failed') fail(key, name, error?.detail ?? '');
+  } else if (status === 'failed') {
+    changeSource(key, known);
+    fail(key, name, error?.detail ?? '');
+  }
 }
 
 function fail(key: string, name: string, reason: string): void {
-  changePicked(key, { state: 'failed', reason });
+  changeSource(key, { state: 'failed', reason });
   announce(translate('new_deck.sources.said_failed', { name, reason }));
 }
 
@@ -55,18 +61,26 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Looks until a source has been read. Nobody answering is no reason to give it up: it is looked for again. */
-async function follow(key: string, first: Source, signal: AbortSignal): Promise<void> {
-  let source = first;
-  while (source.status === 'reading' && !signal.aborted) {
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** How a source is now. Nobody answering is no reason to give it up: it is as it was known. */
+const look = (id: string, known?: Source): Promise<Source | undefined> =>
+  getSource(id).catch((error: unknown) => {
+    if (isGone(error)) throw error;
+    return known;
+  });
+
+type Followed = { id: string; known?: Source };
+
+/** Looks until a source has been read. */
+async function follow(key: string, { id, known }: Followed, signal: AbortSignal): Promise<void> {
+  let source = known ?? (await look(id));
+  while (!signal.aborted && (!source || source.status === 'reading')) {
     await wait(lookMs, signal);
     if (signal.aborted) return;
-    source = await getSource(first.id).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) throw error;
-      return source;
-    });
+    source = await look(id, source);
   }
-  if (!signal.aborted) show(key, source);
+  if (source && !signal.aborted) show(key, source);
 }
 
 /** Runs what is done about one picked thing; what goes wrong is shown in its row. */
@@ -76,7 +90,8 @@ async function run(key: string, name: string, work: (signal: AbortSignal) => Pro
   try {
     await work(controller.signal);
   } catch (error) {
-    if (!controller.signal.aborted) fail(key, name, errorText(error));
+    const why = isGone(error) ? translate('new_deck.sources.gone') : errorText(error);
+    if (!controller.signal.aborted) fail(key, name, why);
   } finally {
     // Looking for it has begun by now under the same key, and can still be ended.
     if (running.get(key) === controller) running.delete(key);
@@ -86,14 +101,14 @@ async function run(key: string, name: string, work: (signal: AbortSignal) => Pro
 async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const source = await announceFile(file, signal);
-  changePicked(key, { id: source.id });
+  changeSource(key, { id: source.id });
   if (source.upload) {
-    const onProgress = (sent: number) => changePicked(key, { sent });
+    const onProgress = (sent: number) => changeSource(key, { sent });
     await putFile(source.upload, file, { signal, onProgress });
   }
   const told = await sayUploaded(source.id);
-  changePicked(key, { state: 'reading', sent: 1 });
-  void run(key, file.name, (looking) => follow(key, told, looking));
+  changeSource(key, { state: 'reading', sent: 1 });
+  void run(key, file.name, (looking) => follow(key, { id: told.id, known: told }, looking));
 }
 
 /** Uploads files, each in a row of its own. */
@@ -113,8 +128,8 @@ export function pickPage(url: string): void {
   addPicked({ key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
   void run(key, url, async (signal) => {
     const source = await addPage({ url });
-    changePicked(key, { id: source.id });
-    await follow(key, source, signal);
+    changeSource(key, { id: source.id });
+    await follow(key, { id: source.id, known: source }, signal);
   });
 }
 
@@ -125,10 +140,12 @@ export function unpick({ key, id }: Picked): void {
   if (id !== undefined) void deleteSource(id).catch(() => undefined);
 }
 
-/** After a reload: what was being read is looked for again. */
+const isFollowed = (key: string) => running.get(key)?.signal.aborted === false;
+
+/** After a reload, and for what comes from elsewhere: what was being read is looked for again. */
 export function resumePicked(): void {
   for (const { key, id, name, state } of usePicked.getState().picked) {
-    if (state !== 'reading' || id === undefined || running.has(key)) continue;
-    void run(key, name, async (signal) => follow(key, await getSource(id), signal));
+    if (state !== 'reading' || id === undefined || isFollowed(key)) continue;
+    void run(key, name, (signal) => follow(key, { id }, signal));
   }
 }

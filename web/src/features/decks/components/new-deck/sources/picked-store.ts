@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
+import { tabStorage } from '../tab-storage.ts';
 
 export type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
 
@@ -21,14 +22,16 @@ export type Picked = {
   isCut?: boolean;
 };
 
+/** Whether the service has it, so that it is there after a reload. */
+export const isWithService = ({ state }: Picked): boolean =>
+  state === 'reading' || state === 'ready';
+
 /** What has been picked; what the service has stays over a reload of this tab, what is being sent does not. */
 export const usePicked = create<{ picked: Picked[] }>()(
   persist(() => ({ picked: [] as Picked[] }), {
     name: 'new-deck-sources',
-    storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ picked }) => ({
-      picked: picked.filter(({ state }) => state === 'reading' || state === 'ready'),
-    }),
+    storage: tabStorage<{ picked: Picked[] }>(),
+    partialize: ({ picked }) => ({ picked: picked.filter(isWithService) }),
   }),
 );
 

@@ -1,0 +1,133 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureCodes, isDeckFailureCode } from '#shared/domain/failures.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
+import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
+import { speak } from '#web/lib/i18n.ts';
+import { clearSession, setUser } from '#web/lib/session/session-store.ts';
+import { makeDeck, makeStages, makeVersion } from './support/decks.ts';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+
+const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
+  makeDeck({
+    status: 'failed',
+    allowed_actions: ['resume', 'delete'],
+    error: { code, detail: '' },
+    stages: makeStages('failed').map((stage) => ({ ...stage, done: 0, total: 4 })),
+    ...{ versions: [], latest_version: null, working_version: null, current_html_version: null },
+    ...changes,
+  });
+
+const resume = () => screen.queryByRole('button', { name: /Resume|继续/ });
+const changeIt = () => screen.queryByRole('link', { name: /Change it and start again|修改后重新/ });
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+  fakeApi(onCall('GET', '/config.json', { body: {} }));
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+describe('a deck that failed', () => {
+  it.each([
+    ['source_unreadable', /A source could not be read/],
+    ['sources_too_large', /more megabytes together/],
+    ['sources_too_long', /more characters together/],
+    ['access_denied', /^The service was refused access to the model\./],
+  ])('says so: %s', async (code, text) => {
+    await mount(<DeckNotice deck={failedWith(code)} />);
+
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says only that it failed where nobody knows the code', async () => {
+    await mount(<DeckNotice deck={failedWith('toString')} />);
+
+    expect(screen.getByText('The making of this deck failed.')).toBeTruthy();
+  });
+
+  it('says more than that for every code that a deck can fail with', async () => {
+    for (const code of failureCodes.filter(isDeckFailureCode)) {
+      await mount(<DeckNotice deck={failedWith(code)} />);
+
+      expect(screen.queryByText('The making of this deck failed.')).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe('a deck that failed over what was asked', () => {
+  const asked = failedWith('content_filtered');
+  const slidesDone = (done: number) =>
+    makeStages('failed').map((stage) => ({ ...stage, done, total: 4 }));
+  const origin = { id: 'b', title: 'Gezeiten', language: 'de', version: 1 };
+
+  it.each(['en', 'zh'] as const)('is asked for anew by its owner: %s', async (language) => {
+    setUser(makeUser({ id: asked.owner.id }));
+    await mount(<DeckNotice deck={asked} />);
+    await act(() => speak(language));
+
+    expect(changeIt()?.getAttribute('href')).toBe('/dashboard?new=1');
+    expect(resume()).toBeNull();
+  });
+
+  it.each([
+    ['slides of it are made', { stages: slidesDone(3) }],
+    ['it has a version', { versions: [makeVersion()] }],
+    ['it is a translation', { origin }],
+  ])('is gone on with where %s, and says so', async (_why, changes) => {
+    setUser(makeUser({ id: asked.owner.id }));
+    await mount(<DeckNotice deck={failedWith('content_filtered', changes)} />);
+
+    expect(resume()).toBeTruthy();
+    expect(changeIt()).toBeNull();
+    expect(
+      screen.getByText(
+        'The model’s provider filtered the answer. What is finished is kept; resume to try the rest again.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('says in Chinese that the rest can be tried again', async () => {
+    await mount(<DeckNotice deck={failedWith('content_filtered', { origin })} />);
+    await act(() => speak('zh'));
+
+    expect(screen.getByText(/已完成的部分会保留，点击“继续”重做其余部分。$/)).toBeTruthy();
+  });
+
+  it('can only be tried again by somebody else, and that is offered once', async () => {
+    setUser(makeUser({ id: 'somebody-else', is_admin: true }));
+    await mount(
+      <>
+        <DeckHeader deck={asked} tasks={[]} />
+        <DeckNotice deck={asked} />
+      </>,
+    );
+
+    expect(resume()).toBeTruthy();
+    expect(changeIt()).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Resume' })).toBeNull();
+  });
+
+  it('can be tried again by its owner, too, from the menu', async () => {
+    setUser(makeUser({ id: asked.owner.id }));
+    await mount(
+      <>
+        <DeckHeader deck={asked} tasks={[]} />
+        <DeckNotice deck={asked} />
+      </>,
+    );
+
+    expect(changeIt()).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Resume' })).toBeTruthy();
+  });
+});

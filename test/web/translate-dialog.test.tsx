@@ -1,0 +1,82 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TranslateDialog } from '#web/features/decks/components/translate/translate-dialog.tsx';
+import { forgetAnswers } from '#web/lib/api-client.ts';
+import { speak } from '#web/lib/i18n.ts';
+import { deckId, makeDeck } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const config = (isDemo = false) => on('/config.json', { body: { demo_model: isDemo } });
+const button = () => screen.findByRole('button', { name: 'Translate' });
+const languages = () =>
+  [...screen.getByLabelText<HTMLSelectElement>('Language').options].map(({ text }) => text);
+
+beforeEach(() => {
+  standInForDialogs();
+  forgetAnswers();
+});
+afterEach(() => cleanup());
+
+describe('the dialog that translates', () => {
+  it('sends the language once and leads to the new presentation', async () => {
+    const made = makeDeck({ id: 'de-of-it', language: 'de' });
+    const api = fakeApi(config(), onCall('POST', '/translate', { status: 201, body: made }));
+    const close = vi.fn();
+    const router = await mount(<TranslateDialog deck={makeDeck()} onClose={close} />);
+
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    fireEvent.click(await button());
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/presentation/de-of-it'));
+    expect(close).toHaveBeenCalledOnce();
+    const sent = api.to('/api/');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [`/api/presentations/${deckId}/translate`, { language: 'de' }],
+    ]);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('says of the demo model that it can’t', async () => {
+    fakeApi(config(true));
+    await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
+
+    expect(await screen.findByText(/^The demo model can’t translate/)).toBeTruthy();
+  });
+
+  it('does not offer the language that the presentation has', async () => {
+    fakeApi(config());
+    await mount(<TranslateDialog deck={makeDeck({ language: 'de' })} onClose={() => undefined} />);
+
+    expect(languages()).toContain('French');
+    expect(languages()).not.toContain('German');
+  });
+
+  it('stays open and says why it was refused', async () => {
+    const detail = 'This month’s presentations are used up.';
+    fakeApi(
+      config(),
+      onCall('POST', '/translate', { status: 429, body: { detail, code: 'quota_exceeded' } }),
+    );
+    const close = vi.fn();
+    await mount(<TranslateDialog deck={makeDeck()} onClose={close} />);
+
+    fireEvent.click(await button());
+
+    expect((await screen.findByRole('alert')).textContent).toContain(detail);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('names the languages in Chinese to who reads Chinese', async () => {
+    fakeApi(config());
+    await mount(<TranslateDialog deck={makeDeck()} onClose={() => undefined} />);
+
+    await act(() => speak('zh'));
+
+    const select = await screen.findByLabelText<HTMLSelectElement>('语言');
+    expect([...select.options].map(({ text }) => text)).toContain('法语');
+  });
+});
