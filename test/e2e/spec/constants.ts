@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answer, called, callsTo, gapsBetween, holdBack, pass, stopClock, toastTexts } from './calls.ts';
+import {
+  answer,
+  called,
+  callsTo,
+  gapsBetween,
+  holdBack,
+  pass,
+  stopClock,
+  toastTexts,
+} from './calls.ts';
 import type { Desk } from './desk.ts';
 
 const listPath = '/api/presentations';
