@@ -19,13 +19,8 @@ import {
   checkOverlap,
   checkTypeFloor,
 } from './quality/geometry.ts';
-import {
-  checkAlt,
-  checkCapitals,
-  checkCounts,
-  checkMarkup,
-  checkTables,
-} from './quality/structure.ts';
+import { checkMarkup } from './quality/markup.ts';
+import { checkAlt, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
 import type { Finding, Scene } from './scene.ts';
 
 /** A slide's score, 0 to 100, and what it lost points for. */

@@ -1,14 +1,13 @@
+import { htmlNames } from '#shared/deck/markup.ts';
+
 /** Names of HTML, of the prompts' sections and of conversations: no sentence has one of these in angle brackets. */
-const names = new Set(
-  (
-    'a abbr article aside audio b base big blockquote body br button canvas center code div em embed figure font ' +
-    'footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main ' +
-    'mark marquee math meta nav noscript object ol option p param picture pre q s script section select small source ' +
-    'span strike strong style sub sup svg table tbody td template textarea tfoot th thead title tr tt u ul video ' +
+const names = new Set([
+  ...htmlNames,
+  ...(
     'accepted assistant brief entry evidence hits human inst instruction instructions languages limits outline page ' +
     'passage passages place plan request results sentence shown slide sources sys system texts tool tools user wanted'
   ).split(' '),
-);
+]);
 /** Nobody writes these behind an angle bracket, closed or not. */
 const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 

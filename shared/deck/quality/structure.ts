@@ -1,4 +1,3 @@
-import { contentParts } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
@@ -64,21 +63,6 @@ export function checkTables(slide: SlideContent): Finding[] {
   if (winner === undefined || winner < options.length) return findings;
   const message = `winner names option ${winner + 1} of ${options.length}.`;
   return [...findings, { code: 'winner', severity: 'error', message, part: 'options' }];
-}
-
-/** Marks that were meant as markup and are shown as they stand. */
-export function checkMarkup(slide: SlideContent): Finding[] {
-  return contentParts(slide)
-    .filter(({ part }) => part !== 'code')
-    .filter(({ text }) =>
-      /<\/?[a-z][^<>]*>|^\s*#{1,6}\s|^\s*[-*•]\s|\*\*|__\w|```/i.test(plainText(text)),
-    )
-    .map(({ part }) => ({
-      code: 'stray_markup',
-      severity: 'warning',
-      message: `${part} shows marks that were meant as markup.`,
-      part,
-    }));
 }
 
 /** Titles that shout. */

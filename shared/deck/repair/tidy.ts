@@ -1,12 +1,12 @@
 import { plainText } from '../inline.ts';
+import { withoutHtml } from '../markup.ts';
 import type { SlideContent, SlideContentOf } from '../model.ts';
 import type { Change } from '../repair.ts';
 import { countWords } from '../words.ts';
 
 /** Takes off list and heading marks, HTML and stray white space; a title loses its full stop. */
 export function tidyText(text: string, part: string): string {
-  const plain = text
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+  const plain = withoutHtml(text)
     .replace(/^\s*(?:[-*•·]\s+|#{1,6}\s+|\d{1,2}[.)、]\s+)/u, '')
     .replace(/\s+/g, ' ')
     .trim();

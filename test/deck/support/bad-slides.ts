@@ -165,6 +165,7 @@ const wording: BadSlide[] = [
   content('too few entries', 'too_few', bullets(fair.slice(0, 2))),
   content('HTML that is shown', 'stray_markup', withFirst('Cheaper by <b>a third</b> a year')),
   content('a heading’s mark that is shown', 'stray_markup', withFirst('## Cheaper by a third')),
+  content('a table’s row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
   content('bold that never ends', 'stray_markup', withFirst('Cheaper by **a third a year')),
   content('a title in capitals', 'capitals', bullets(fair, 'SHARED STORAGE BEATS HOME STORAGE')),
   content('notes that are missing', 'notes_length', {

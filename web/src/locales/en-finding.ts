@@ -26,7 +26,7 @@ export const enFinding = {
       too_many: '{{count}}; at most {{limit}} suit this layout.',
       ragged: 'has more or fewer cells than there are columns.',
       winner: 'the recommended option is none of those shown.',
-      stray_markup: 'shows marks that were meant as formatting.',
+      stray_markup: 'shows marks that were meant as formatting, such as **, # or |.',
       capitals: 'all in capitals.',
       alt_text: 'its description says nothing of what it shows.',
       image_missing: 'could not be found.',

@@ -27,7 +27,7 @@ export const zhFinding: FindingMessages = {
       too_many: '共 {{count}} 条，此版式最多适合 {{limit}} 条。',
       ragged: '单元格数与列数不一致。',
       winner: '推荐的方案不在所列方案之中。',
-      stray_markup: '显示了本应为格式的符号。',
+      stray_markup: '显示了本应为格式的符号，例如 **、# 或 |。',
       capitals: '全为大写字母。',
       alt_text: '图片说明没有描述图中内容。',
       image_missing: '找不到图片。',

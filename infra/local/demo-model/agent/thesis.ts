@@ -21,7 +21,7 @@ function shareOf(title: Set<string>, text: string): number {
   return title.size === 0 ? 0 : [...title].filter((term) => terms.has(term)).length / title.size;
 }
 
-/** What the document's opening says best of it, by a sentence that stands alone; at most 400 characters. */
+/** What the document's opening says best of it, by a sentence that stands alone; at most 400 characters. A table says nothing. */
 export function thesisOf(facts: Candidate[]): string {
   const prose = facts.filter(
     ({ passage, text }) => passage.kind === 'paragraph' && !isMetadata(text),
@@ -39,6 +39,7 @@ export function thesisOf(facts: Candidate[]): string {
       return { text, worth };
     })
     .toSorted((a, b) => b.worth - a.worth);
-  const best = ranked[0]?.text ?? facts[0]?.text.split('\n')[0] ?? '';
+  const told = facts.find(({ passage }) => passage.kind !== 'table' && passage.kind !== 'code');
+  const best = ranked[0]?.text ?? told?.text.split('\n')[0] ?? '';
   return plainText(best).slice(0, 400);
 }
