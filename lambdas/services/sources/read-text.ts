@@ -1,28 +1,16 @@
-import { marked, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens } from 'marked';
 import type { Passage } from '#shared/schemas/research.ts';
 import { charactersAtMost, PassageList } from './reading/passage-list.ts';
-
-/** Plain text reads as Markdown; headings that are only lines of their own are found in numbered and Chinese styles. */
-const plainHeading =
-  /^(?:第[一二三四五六七八九十百]+[章节部分]|[一二三四五六七八九十]+、|\d{1,2}(?:\.\d{1,2})?\s+[A-Z])[^。.!?！？]{1,60}$/;
-
-/** The heading that a token is: its depth and text; undefined for others. */
-function headingOf(token: Token): { depth: number; text: string } | undefined {
-  if (token.type === 'heading') {
-    const heading = token as Tokens.Heading;
-    return { depth: heading.depth, text: heading.text.trim() };
-  }
-  const line = token.raw.trim();
-  const isPlain = token.type === 'paragraph' && !line.includes('\n') && plainHeading.test(line);
-  return isPlain ? { depth: 2, text: line } : undefined;
-}
+import { asMarkdown } from './reading/plain-text.ts';
 
 const rowsOf = ({ header, rows }: Tokens.Table): string[][] =>
   [header, ...rows].map((cells) => cells.map(({ text }) => text));
 
 function addTo(list: PassageList, token: Token): void {
   const { type } = token;
-  if (type === 'paragraph' || type === 'text') list.paragraph(token.raw);
+  if (type === 'heading')
+    list.heading((token as Tokens.Heading).depth, (token as Tokens.Heading).text);
+  else if (type === 'paragraph' || type === 'text') list.paragraph(token.raw);
   else if (type === 'list') list.list(token.raw.trim().split('\n'));
   else if (type === 'table') list.table(rowsOf(token as Tokens.Table));
   else if (type === 'code') list.code((token as Tokens.Code).text);
@@ -32,12 +20,9 @@ function addTo(list: PassageList, token: Token): void {
 /** Adds a plain or Markdown text to a source's passages. */
 export function readText(text: string, list: PassageList): void {
   list.isCut = text.length > charactersAtMost;
-  const read = text.slice(0, charactersAtMost);
-  for (const token of marked.lexer(read.replace(/\r\n?/g, '\n'))) {
-    const heading = headingOf(token);
-    if (heading) list.heading(heading.depth, heading.text);
-    else addTo(list, token);
-  }
+  const read = text.slice(0, charactersAtMost).replace(/\r\n?/g, '\n');
+  // Blocks alone: what stands within a line is not asked for, and takes long where its marks never close.
+  for (const token of new Lexer().blockTokens(asMarkdown(read))) addTo(list, token);
 }
 
 /**

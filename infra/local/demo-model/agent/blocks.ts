@@ -1,4 +1,5 @@
 import type { Brief, Fact, Passage } from './inputs.ts';
+import { seriesIn } from './period-lists.ts';
 import { plainText, withoutTaskMark } from './text.ts';
 
 export type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
@@ -102,6 +103,13 @@ export function toBlock(fact: Fact): Block {
   };
 }
 
+/** Entries such as "2024: $4.4M" are rows under the name of their section. */
+function withSeries(block: Block): Block {
+  const table =
+    block.kind === 'list' ? seriesIn(block.text, block.heading.at(-1) ?? '') : undefined;
+  return table ? { ...block, kind: 'table', text: table } : block;
+}
+
 /** A brief's facts; those that go on from one to the next are one block again. */
 export function blocksOf(brief: Brief): Block[] {
   const blocks: Block[] = [];
@@ -120,7 +128,7 @@ export function blocksOf(brief: Brief): Block[] {
         text: `${last.text.slice(0, -cutMark.length)}\n${block.text}`,
       };
   }
-  return blocks;
+  return blocks.map(withSeries);
 }
 
 /** Blocks with what their passages hold whole: the kind as read, and what a fact had to cut. */
@@ -132,11 +140,11 @@ export function completeBlocks(blocks: Block[], passages: Passage[], all: Block[
     if (!passage || passage.kind === 'heading') return block;
     // Its sentences may be told by several slides, each by its own.
     if (passage.kind === 'paragraph' && factsOf(passage.id) > 1) return block;
-    return {
+    return withSeries({
       ...block,
       kind: passage.kind,
       heading: pathOf(passage),
       text: passage.text,
-    };
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { clauseOrWhole, clipToTitle, cutAtWord, headAndRest } from '../clip.ts';
 import { firstDate } from '../figures.ts';
 import { type ListItem, namedOf } from '../lists.ts';
+import { numericColumns } from '../tables.ts';
 import { capitalised, plainText, stripMarkup, withoutStop, wordsIn } from '../text.ts';
 import {
   type Build,
@@ -70,8 +71,12 @@ function eventOf(line: string, words: number): Event | undefined {
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 
+/** Dated rows that tell what happened; where they give figures only, they are a chart's. */
 function rowEvents(material: Material): Event[] {
-  return tablesOf(material.blocks).flatMap(({ rows }) =>
+  const telling = tablesOf(material.blocks).filter(
+    (table) => numericColumns(table).length < table.columns.length - 1,
+  );
+  return telling.flatMap(({ rows }) =>
     rows.flatMap(([when = '', heading = '', ...more]) => {
       if (!firstDate(when) || !heading) return [];
       const text = more.filter(Boolean).join(', ');

@@ -1,0 +1,156 @@
+/** How a plain text marks its headings, the highest first; the last are not marked at all. */
+const styles: readonly RegExp[] = [
+  /^第[一二三四五六七八九十百\d]+[章节部分篇]/u,
+  /^[一二三四五六七八九十]+、/u,
+  /^[（(][一二三四五六七八九十]+[)）]/u,
+  /^\d{1,2}\s+(?=\p{Lu})/u,
+  /^\d{1,2}[.)、．]\s*(?=\D)/u,
+  /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u,
+  /^/u,
+];
+const bare = styles.length - 1;
+/** Lists are numbered so too, and only what stands below each entry makes headings of them. */
+const asInLists = 4;
+/** Styles that nothing else is written in. */
+const isCertain = (style: number): boolean => style < asInLists;
+
+/** In columns, of which an ideograph takes two: no heading is longer, and no filled line shorter. */
+const headingAtMost = 60;
+
+const widthOf = (text: string): number =>
+  text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+
+const sentenceEnd = /[.。!！;；…]["'”’」)）*]*$/u;
+const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
+const entry = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
+const underline = /^(?:=+|-+)\s*$/;
+
+/** Something is said here, not named: a sentence, a filled line, an entry, a row, a quotation, code. */
+const isBody = (line: string): boolean =>
+  widthOf(line) > headingAtMost ||
+  sentenceEnd.test(line.trimEnd()) ||
+  severalSentences.test(line) ||
+  entry.test(line) ||
+  /^\s*(?:[|>]|```|~~~)/.test(line);
+
+/** "Owner: Ines" tells one thing of the document, "Part 2: Costs" is a heading. */
+const isRemark = (text: string): boolean =>
+  /[:：|\t]| {2}|:\/\/|@/.test(text) &&
+  !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
+
+type Heading = { at: number; style: number; text: string };
+
+/** A line that may be a heading by its own looks; what is all bold, or ends with a colon, is named without. */
+function headingAt(line: string, at: number): Heading | undefined {
+  const text = line
+    .trimEnd()
+    .replace(/^\*\*([^*]+)\*\*/, '$1')
+    .replace(/[:：]$/, '');
+  const style = styles.findIndex((one) => one.test(text));
+  const name = text.replace(styles[style] ?? '', '').trim();
+  const isName =
+    /^["“「『《]?[\p{Lu}\p{N}\p{Lo}]/u.test(name) &&
+    /\p{L}{2}/u.test(name) &&
+    widthOf(text) <= headingAtMost &&
+    !/[,，、|]$/.test(text) &&
+    !isBody(name) &&
+    !(style === bare && isRemark(text));
+  return isName ? { at, style, text } : undefined;
+}
+
+/** A line that says something, with the heading that it looks like. */
+type Line = {
+  at: number;
+  text: string;
+  isFirst: boolean;
+  hasGapAbove: boolean;
+  looks: Heading | undefined;
+};
+
+function toldIn(lines: readonly string[]): Line[] {
+  const first = lines.findIndex((text) => text.trim());
+  return lines.flatMap((text, at) => {
+    if (!text.trim()) return [];
+    const hasGapAbove = !lines[at - 1]?.trim();
+    return [{ at, text, isFirst: at === first, hasGapAbove, looks: headingAt(text, at) }];
+  });
+}
+
+/** A heading begins anew: after a gap or the end of a sentence; a marked one, or a label, after a list too. */
+function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): boolean {
+  if (line.hasGapAbove || !above || sentenceEnd.test(above.text.trimEnd())) return true;
+  const isMarked = isCertain(style) || /[:：]\s*$/.test(line.text);
+  return isMarked && (isBody(above.text) || above.looks !== undefined);
+}
+
+/** A heading has something below it: a text that does not merely go on, or a heading of another style. */
+function isAbove(line: Line, { style }: Heading, below: Line, next: Heading | undefined): boolean {
+  if (next) return next.style !== style || line.isFirst;
+  if (!isBody(below.text) || (style === asInLists && entry.test(below.text))) return false;
+  const goesOn = !below.hasGapAbove && widthOf(below.text) <= widthOf(line.text);
+  return !goesOn || entry.test(below.text);
+}
+
+/** The headings among the lines, found from the last one up, so that what follows is known. */
+function headingsIn(told: readonly Line[]): Heading[] {
+  const found: Heading[] = [];
+  for (const [i, line] of [...told.entries()].toReversed()) {
+    const { looks } = line;
+    const below = told[i + 1];
+    const next = found.at(-1)?.at === below?.at ? found.at(-1) : undefined;
+    if (looks && below && beginsAnew(line, looks, told[i - 1]) && isAbove(line, looks, below, next))
+      found.push(looks);
+  }
+  return found.toReversed();
+}
+
+/** In a Markdown text only what is marked and stands alone; else all but what may have come about by accident. */
+function keptOf(found: readonly Heading[], lines: readonly string[]): Heading[] {
+  const isMarkdown = lines.some(
+    (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
+  );
+  const isAlone = ({ at }: Heading) => !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
+  const alike = (style: number) => found.filter((one) => one.style === style).length;
+  return found.filter((one) => {
+    if (isMarkdown || isCertain(one.style))
+      return isCertain(one.style) && (!isMarkdown || isAlone(one));
+    return (one.style === bare ? found.length : alike(one.style)) >= 2;
+  });
+}
+
+/** A first line above everything: the only one without a mark, or with the next heading right below it. */
+function hasTitle(
+  [top, second]: readonly Heading[],
+  rest: readonly Heading[],
+  told: readonly Line[],
+) {
+  if (top?.style !== bare || top.at !== told[0]?.at) return false;
+  return second?.at === told[1]?.at || rest.every(({ style }) => style !== bare);
+}
+
+/** Depths by line: 1 for the title, 2 for the highest style that the text has and for what has no mark, 3 for the next. */
+function depthsOf(kept: readonly Heading[], told: readonly Line[]): Map<number, number> {
+  const [top, ...rest] = kept;
+  const marked = [...new Set(kept.map(({ style }) => style))].filter((style) => style !== bare);
+  const order = marked.toSorted((a, b) => a - b);
+  const depths = new Map(
+    kept.map(({ at, style }) => [at, 2 + (style === bare ? 0 : order.indexOf(style))]),
+  );
+  if (top && hasTitle(kept, rest, told)) depths.set(top.at, 1);
+  return depths;
+}
+
+/**
+ * Lines of a plain text with its headings marked as Markdown has them: lines of their own above what they name,
+ * numbered ("一、", "1.", "第一章"), all in bold, before a colon, or bare. Each line is one of the text's, or a whole block
+ * of code.
+ */
+export function markHeadings(lines: readonly string[]): string[] {
+  const told = toldIn(lines);
+  const kept = keptOf(headingsIn(told), lines);
+  const depths = depthsOf(kept, told);
+  const marks = new Map(
+    kept.map(({ at, text }) => [at, `${'#'.repeat(depths.get(at) ?? 2)} ${text}`]),
+  );
+  return lines.map((line, at) => marks.get(at) ?? line);
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
+
+/** A text's passages as a person would write them down: kind, headings above, text. */
+const outlineOf = (text: string): string[] =>
+  toPassages(text, 's').map(
+    ({ kind, heading, text }) => `${kind} [${heading.join(' > ')}] ${text}`,
+  );
+
+const spent = 'We spend €4.2M a year, most of it on the two old boilers.';
+const saved = 'The pumps save 1,800 MWh a year.';
+
+describe('headings of a plain text', () => {
+  test('are bare lines above what they name, the first of all its title', () => {
+    const found = outlineOf(`Heat for the old block\n\nCosts\n${spent}\n\nBenefits\n\n${saved}`);
+
+    expect(found).toEqual([
+      'heading [] Heat for the old block',
+      'heading [Heat for the old block] Costs',
+      `paragraph [Heat for the old block > Costs] ${spent}`,
+      'heading [Heat for the old block] Benefits',
+      `paragraph [Heat for the old block > Benefits] ${saved}`,
+    ]);
+  });
+
+  test('begin after a sentence too, where no line is left free', () => {
+    expect(outlineOf(`Costs\n${spent}\nBenefits\n${saved}`)).toEqual([
+      'heading [] Costs',
+      `paragraph [Costs] ${spent}`,
+      'heading [] Benefits',
+      `paragraph [Benefits] ${saved}`,
+    ]);
+  });
+
+  test.each([
+    ['Goals:\n- Less gas\n- Less noise\nRisks:\n- Late parts\n- Cold days', 'Goals', 'Risks'],
+    [`**Goals**\n\n${spent}\n\n**Risks**\n\n${saved}`, 'Goals', 'Risks'],
+    [`1. Costs\n\n${spent}\n\n2. Benefits\n\n${saved}`, '1. Costs', '2. Benefits'],
+    [`1. Costs\n${spent}\n2. Benefits\n${saved}`, '1. Costs', '2. Benefits'],
+    [`1 Costs\n\n${spent}\n\n2 Benefits\n\n${saved}`, '1 Costs', '2 Benefits'],
+    [`COSTS\n\n${spent}\n\nWHY NOW?\n\n${saved}`, 'COSTS', 'WHY NOW?'],
+  ])('are known by a colon, bold, a number or capitals: %j', (text, first, second) => {
+    const headings = toPassages(text, 's').filter(({ kind }) => kind === 'heading');
+
+    expect(headings.map(({ text }) => text)).toEqual([first, second]);
+  });
+
+  test('in Chinese are numbered in their levels, with or without a free line', () => {
+    const text =
+      '年度总结\n一、费用\n今年供暖费用为420万元，比去年少8%。\n（一）锅炉\n两台旧锅炉占六成。\n二、进展\n热泵已装好22户。';
+
+    expect(outlineOf(text)).toEqual([
+      'heading [] 年度总结',
+      'heading [年度总结] 一、费用',
+      'paragraph [年度总结 > 一、费用] 今年供暖费用为420万元，比去年少8%。',
+      'heading [年度总结 > 一、费用] （一）锅炉',
+      'paragraph [年度总结 > 一、费用 > （一）锅炉] 两台旧锅炉占六成。',
+      'heading [年度总结] 二、进展',
+      'paragraph [年度总结 > 二、进展] 热泵已装好22户。',
+    ]);
+  });
+
+  test.each([
+    ['a poem', 'The woods are lovely\nDark and deep\nBut I have promises\nTo keep'],
+    ['an address', 'Ines Moreau\nHarbour Street 4\nOld Town'],
+    ['a list of steps', '1. Open the lid\n2. Take out the filter\n3. Close the lid.'],
+    ['one short line', `Costs\n\n${spent}`],
+    ['remarks on the document', `Owner: Ines\n\n${spent}\n\nUpdated: 4 May\n\n${saved}`],
+    [
+      'lines that are wrapped',
+      'In May we looked at the boilers in the cellars of\nBlock Four and Block Five, and at the pipes between\nThem and the flats, which are old.\n\nIn June we looked at the flats in the upper floors of\nBlock Six. They are cold.',
+    ],
+    ['code', `\`\`\`\nCosts\n\nfor (;;) spend(1);\n\nBenefits\n\nsave(everything);\n\`\`\``],
+  ])('are not seen in %s', (_, text) => {
+    expect(toPassages(text, 's').filter(({ kind }) => kind === 'heading')).toEqual([]);
+  });
+
+  test('of a Markdown text are those that it marks itself', () => {
+    const text = `# Heat\n\nCosts\n\n${spent}\n\nBenefits\n\n${saved}`;
+
+    const headings = toPassages(text, 's').filter(({ kind }) => kind === 'heading');
+
+    expect(headings.map(({ text }) => text)).toEqual(['Heat']);
+  });
+});
+
+const yearly = '| Year | Heat |\n| --- | --- |\n| 2023 | €4.6M |\n| 2024 | €4.2M |';
+
+describe('tables of a plain text', () => {
+  test.each([
+    ['pipes without a rule', '| Year | Heat |\n| 2023 | €4.6M |\n| 2024 | €4.2M |'],
+    ['bare pipes', 'Year | Heat\n2023 | €4.6M\n2024 | €4.2M'],
+    ['a copied sheet', 'Year\tHeat\n2023\t€4.6M\n2024\t€4.2M'],
+    ['columns that spaces hold apart', 'Year   Heat\n2023   €4.6M\n2024   €4.2M'],
+    [
+      'a frame of lines',
+      '+------+-------+\n| Year | Heat |\n+------+-------+\n| 2023 | €4.6M |\n| 2024 | €4.2M |\n+------+-------+',
+    ],
+    ['a rule as Markdown has it', yearly],
+  ])('are read from %s', (_, text) => {
+    expect(outlineOf(`${spent}\n${text}\n\n${saved}`)).toEqual([
+      `paragraph [] ${spent}`,
+      `table [] ${yearly}`,
+      `paragraph [] ${saved}`,
+    ]);
+  });
+
+  test('keep cells that are empty, also the first', () => {
+    expect(outlineOf('\tQ1\tQ2\nHeat\t4.2\t\nPower\t1.1\t1.0')).toEqual([
+      'table [] |  | Q1 | Q2 |\n| --- | --- | --- |\n| Heat | 4.2 |  |\n| Power | 1.1 | 1.0 |',
+    ]);
+  });
+
+  test('without names of their columns are entries', () => {
+    expect(outlineOf('2023 | €4.6M\n2024 | €4.2M\n2025 | €3.9M')).toEqual([
+      'list [] - 2023: €4.6M\n- 2024: €4.2M\n- 2025: €3.9M',
+    ]);
+  });
+
+  test.each([
+    ['two lines with a pipe', 'Use a | b here.\nAnd c | d there.'],
+    [
+      'two spaces after sentences',
+      'It is cold.  We heat.\nIt is warm.  We rest.\nIt rains.  We wait.',
+    ],
+    ['code', '```\na | b\nc | d\ne | f\n```'],
+  ])('are not seen in %s', (_, text) => {
+    expect(toPassages(text, 's').filter(({ kind }) => kind === 'table')).toEqual([]);
+  });
+});
+
+test.each([
+  ['quotations', '> '.repeat(60_000)],
+  ['entries', '- '.repeat(60_000)],
+])('%s that stand within one another without end are read by what they say', (_, marks) => {
+  expect(
+    toPassages(`${marks}Costs rise.`, 's')
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('Costs rise.');
+});
