@@ -1,18 +1,28 @@
-/** How a plain text marks its headings, the highest first; the last are not marked at all. */
-const styles: readonly RegExp[] = [
-  /^第[一二三四五六七八九十百\d]+[章节部分篇]/u,
-  /^[一二三四五六七八九十]+、/u,
-  /^[（(][一二三四五六七八九十]+[)）]/u,
-  /^\d{1,2}\s+(?=\p{Lu})/u,
-  /^\d{1,2}[.)、．]\s*(?=\D)/u,
-  /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u,
-  /^/u,
+/** A way in which a plain text marks its headings. */
+type Style = {
+  mark: RegExp;
+  /** Nothing else is written so. */
+  isCertain?: true;
+  /** Lists are numbered so too: only what stands below each entry makes headings of them. */
+  isInLists?: true;
+};
+
+/** No mark at all: a line of its own, all in bold or before a colon at most. */
+const bare: Style = { mark: /^/u };
+
+/** The highest first. */
+const styles: readonly Style[] = [
+  { mark: /^第[一二三四五六七八九十百\d]+[章节部分篇]/u, isCertain: true },
+  { mark: /^[一二三四五六七八九十]+、/u, isCertain: true },
+  { mark: /^[（(][一二三四五六七八九十]+[)）]/u, isCertain: true },
+  { mark: /^\d{1,2}\s+(?=\p{Lu})/u, isCertain: true },
+  { mark: /^\d{1,2}[.)、．]\s*(?=\D)/u, isInLists: true },
+  { mark: /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u },
+  bare,
 ];
-const bare = styles.length - 1;
-/** Lists are numbered so too, and only what stands below each entry makes headings of them. */
-const asInLists = 4;
-/** Styles that nothing else is written in. */
-const isCertain = (style: number): boolean => style < asInLists;
+
+/** Markdown has no deeper heading. */
+const deepest = 6;
 
 /** In columns, of which an ideograph takes two: no heading is longer, and no filled line shorter. */
 const headingAtMost = 60;
@@ -38,7 +48,7 @@ const isRemark = (text: string): boolean =>
   /[:：|\t]| {2}|:\/\/|@/.test(text) &&
   !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
 
-type Heading = { at: number; style: number; text: string };
+type Heading = { at: number; style: Style; text: string };
 
 /** A line that may be a heading by its own looks; what is all bold, or ends with a colon, is named without. */
 function headingAt(line: string, at: number): Heading | undefined {
@@ -46,8 +56,8 @@ function headingAt(line: string, at: number): Heading | undefined {
     .trimEnd()
     .replace(/^\*\*([^*]+)\*\*/, '$1')
     .replace(/[:：]$/, '');
-  const style = styles.findIndex((one) => one.test(text));
-  const name = text.replace(styles[style] ?? '', '').trim();
+  const style = styles.find(({ mark }) => mark.test(text)) ?? bare;
+  const name = text.replace(style.mark, '').trim();
   const isName =
     /^["“「『《]?[\p{Lu}\p{N}\p{Lo}]/u.test(name) &&
     /\p{L}{2}/u.test(name) &&
@@ -79,14 +89,14 @@ function toldIn(lines: readonly string[]): Line[] {
 /** A heading begins anew: after a gap or the end of a sentence; a marked one, or a label, after a list too. */
 function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): boolean {
   if (line.hasGapAbove || !above || sentenceEnd.test(above.text.trimEnd())) return true;
-  const isMarked = isCertain(style) || /[:：]\s*$/.test(line.text);
+  const isMarked = style.isCertain || /[:：]\s*$/.test(line.text);
   return isMarked && (isBody(above.text) || above.looks !== undefined);
 }
 
 /** A heading has something below it: a text that does not merely go on, or a heading of another style. */
 function isAbove(line: Line, { style }: Heading, below: Line, next: Heading | undefined): boolean {
   if (next) return next.style !== style || line.isFirst;
-  if (!isBody(below.text) || (style === asInLists && entry.test(below.text))) return false;
+  if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
   const goesOn = !below.hasGapAbove && widthOf(below.text) <= widthOf(line.text);
   return !goesOn || entry.test(below.text);
 }
@@ -110,11 +120,11 @@ function keptOf(found: readonly Heading[], lines: readonly string[]): Heading[] 
     (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
   );
   const isAlone = ({ at }: Heading) => !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
-  const alike = (style: number) => found.filter((one) => one.style === style).length;
-  return found.filter((one) => {
-    if (isMarkdown || isCertain(one.style))
-      return isCertain(one.style) && (!isMarkdown || isAlone(one));
-    return (one.style === bare ? found.length : alike(one.style)) >= 2;
+  if (isMarkdown) return found.filter((one) => one.style.isCertain && isAlone(one));
+  const alike = Map.groupBy(found, ({ style }) => style);
+  return found.filter(({ style }) => {
+    const like = style === bare ? found : (alike.get(style) ?? []);
+    return style.isCertain || like.length >= 2;
   });
 }
 
@@ -131,11 +141,10 @@ function hasTitle(
 /** Depths by line: 1 for the title, 2 for the highest style that the text has and for what has no mark, 3 for the next. */
 function depthsOf(kept: readonly Heading[], told: readonly Line[]): Map<number, number> {
   const [top, ...rest] = kept;
-  const marked = [...new Set(kept.map(({ style }) => style))].filter((style) => style !== bare);
-  const order = marked.toSorted((a, b) => a - b);
-  const depths = new Map(
-    kept.map(({ at, style }) => [at, 2 + (style === bare ? 0 : order.indexOf(style))]),
-  );
+  const used = new Set(kept.map(({ style }) => style));
+  const order = styles.filter((style) => style !== bare && used.has(style));
+  const depthOf = (style: Style) => 2 + Math.max(0, order.indexOf(style));
+  const depths = new Map(kept.map(({ at, style }) => [at, Math.min(deepest, depthOf(style))]));
   if (top && hasTitle(kept, rest, told)) depths.set(top.at, 1);
   return depths;
 }
