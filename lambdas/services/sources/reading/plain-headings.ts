@@ -30,7 +30,8 @@ const headingAtMost = 60;
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
-const sentenceEnd = /[.。!！;；…]["'”’」)）*]*$/u;
+const sentenceEnd = /[.。!！?？;；…]["'”’」)）*]*$/u;
+const question = /[?？]\s*$/;
 const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
 const entry = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
 const underline = /^(?:=+|-+)\s*$/;
@@ -63,7 +64,7 @@ function headingAt(line: string, at: number): Heading | undefined {
     /\p{L}{2}/u.test(name) &&
     widthOf(text) <= headingAtMost &&
     !/[,，、|]$/.test(text) &&
-    !isBody(name) &&
+    !isBody(name.replace(/[?？]$/, '')) &&
     !(style === bare && isRemark(text));
   return isName ? { at, style, text } : undefined;
 }
@@ -86,9 +87,10 @@ function toldIn(lines: readonly string[]): Line[] {
   });
 }
 
-/** A heading begins anew: after a gap or the end of a sentence; a marked one, or a label, after a list too. */
+/** A heading begins anew: after a gap, a sentence or the title; a marked one, or a label, after a list too. */
 function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): boolean {
   if (line.hasGapAbove || !above || sentenceEnd.test(above.text.trimEnd())) return true;
+  if (above.isFirst && above.looks) return true;
   const isMarked = style.isCertain || /[:：]\s*$/.test(line.text);
   return isMarked && (isBody(above.text) || above.looks !== undefined);
 }
@@ -97,6 +99,7 @@ function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): bo
 function isAbove(line: Line, { style }: Heading, below: Line, next: Heading | undefined): boolean {
   if (next) return next.style !== style || line.isFirst;
   if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
+  if (question.test(line.text) && question.test(below.text)) return false;
   const goesOn = !below.hasGapAbove && widthOf(below.text) <= widthOf(line.text);
   return !goesOn || entry.test(below.text);
 }
@@ -123,7 +126,7 @@ function keptOf(found: readonly Heading[], lines: readonly string[]): Heading[] 
   if (isMarkdown) return found.filter((one) => one.style.isCertain && isAlone(one));
   const alike = Map.groupBy(found, ({ style }) => style);
   return found.filter(({ style }) => {
-    const like = style === bare ? found : (alike.get(style) ?? []);
+    const like = style.isInLists ? (alike.get(style) ?? []) : found;
     return style.isCertain || like.length >= 2;
   });
 }
