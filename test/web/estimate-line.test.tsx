@@ -29,6 +29,10 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
 const config = on('/config.json', { body: { demo_model: false } });
 const asked = { topic: 'Tides', slide_count: 8 };
 
+/** The fact about the month’s decks, with its name. */
+const decksTold = () =>
+  screen.getByText(/Decks this month|本月演示文稿/).parentElement?.textContent;
+
 afterEach(() => cleanup());
 
 describe('the estimate of a new deck', () => {
@@ -39,11 +43,23 @@ describe('the estimate of a new deck', () => {
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
     expect(screen.getByText('50 sec – 1 min 45 sec')).toBeTruthy();
     expect(screen.getByText('$0.0712 – $0.1145')).toBeTruthy();
-    expect(screen.getByText('2 decks')).toBeTruthy();
+    expect(decksTold()).toBe('Decks this month3 of 5 with this');
     expect(api.to(path)[0]?.body).toEqual(asked);
 
     await act(() => speak('zh'));
-    expect(screen.getByText('2 个')).toBeTruthy();
+    expect(decksTold()).toBe('本月演示文稿含本份 3 / 5');
+  });
+
+  it.each([
+    ['no limit', { used: 61, limit: null }],
+    ['none left', { used: 6, limit: 5 }],
+  ])('says of the month’s decks “%s” where there is no number to say', async (told, decks) => {
+    const { quota_after, ...rest } = estimate();
+    fakeApi(config, on(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
+    await mount(<EstimateLine asked={asked} />);
+
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(decksTold()).toBe(`Decks this month${told}`);
   });
 
   it('names a model of which nobody knows the price, and calls it no demo', async () => {

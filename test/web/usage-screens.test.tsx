@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Quota } from '#shared/schemas/users.ts';
 import { UsageTab } from '#web/features/decks/components/detail/usage-tab.tsx';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { UsageStats } from '#web/features/usage/components/usage-stats.tsx';
+import { speak } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './support/decks.ts';
 import { fakeApi, on } from './support/fake-api.ts';
@@ -25,7 +27,7 @@ const days = Array.from({ length: 30 }, (_, i) => ({
   day: `2026-03-${String(i + 1).padStart(2, '0')}`,
   ...sums(i * 1_000, i * 1_000),
 }));
-const quota = {
+const quota: Quota = {
   tier: 'free',
   period: '2026-03',
   decks: { used: 2, limit: 5 },
@@ -45,6 +47,20 @@ const rowsOf = (name: RegExp) =>
   tableOf(name)
     .getAllByRole<HTMLTableRowElement>('row')
     .map(({ cells }) => Array.from(cells, (cell) => cell.firstChild?.textContent));
+
+/** One’s own usage with nothing in it but a quota. */
+async function openOwn(ofMonth: Quota) {
+  const nothing = { items: [], next_cursor: null };
+  fakeApi(
+    config,
+    on('/api/users/me/quota', { body: ofMonth }),
+    on(`/api/users/${ada.id}/usage`, { body: { by_day: days, by_month: [] } }),
+    on('/api/tokens/me/tokens', { body: { by_model: [] } }),
+    on('/api/users/me/usage-history', { body: nothing }),
+  );
+  await mount(<MyUsage />);
+  await screen.findByText('Counted anew from Apr 1, 2026.', { exact: false });
+}
 
 describe('one’s own usage', () => {
   it('shows the days, months, models and presentations, deleted ones without a link', async () => {
@@ -102,6 +118,26 @@ describe('one’s own usage', () => {
       ['Deleted presentation', 'Mar 2, 2026', '8', '3', '4.5K', '$0.00'],
     ]);
     expect(tableOf(/By presentation/).getAllByText('Slides 8')).toHaveLength(2);
+  });
+
+  it.each([
+    ['en' as const, '2 of 5', 'Counted anew from Apr 1, 2026.'],
+    ['zh' as const, '2 / 5', '2026年4月1日起重新计算。'],
+  ])('says what is used of the month’s decks and until when: %s', async (language, decks, anew) => {
+    await openOwn(quota);
+    await act(() => speak(language));
+
+    const month = screen.getByText(/This month|本月额度/);
+    expect(month.nextElementSibling?.textContent).toContain(decks);
+    expect(screen.getByText(anew)).toBeTruthy();
+    expect(screen.queryByText(/Admins|管理员/)).toBeNull();
+  });
+
+  it('says of an admin’s why there is a limit of tokens alone', async () => {
+    await openOwn({ ...quota, decks: { used: 61, limit: null } });
+
+    expect(await screen.findByText('61, no limit')).toBeTruthy();
+    expect(screen.getByText(/^Admins have no limit of decks; for tokens/)).toBeTruthy();
   });
 
   it('says in place what went wrong', async () => {

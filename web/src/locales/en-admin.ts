@@ -165,7 +165,6 @@ export const enAdmin = {
     tier_now: 'Now: up to {{slides}} slides a deck.',
     change_tier: 'Change the plan to {{tier}}',
     tier_changed: 'The plan is {{tier}} now.',
-    admin_quota: 'Admins have no limit of decks, and the Team plan’s other limits.',
     access: 'Access',
     deed: {
       promote: 'Make admin',

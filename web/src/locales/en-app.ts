@@ -127,6 +127,8 @@ export const enApp = {
     tokens: 'Tokens',
     used: '{{used}} of {{limit}}',
     unlimited: '{{used}}, no limit',
+    admin: 'Admins have no limit of decks; for tokens and all else they have the Team plan’s.',
+    anew: 'Counted anew from {{date}}.',
   },
   ...enAdmin,
   ...enDone,

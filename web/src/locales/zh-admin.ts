@@ -166,7 +166,6 @@ export const zhAdmin: AdminMessages = {
     tier_now: '当前套餐：每份演示文稿最多 {{slides}} 页。',
     change_tier: '改为{{tier}}',
     tier_changed: '套餐已改为{{tier}}。',
-    admin_quota: '管理员的演示文稿数量不限，其余限额同团队版。',
     access: '权限与状态',
     deed: {
       promote: '设为管理员',

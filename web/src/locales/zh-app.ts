@@ -128,6 +128,8 @@ export const zhApp: AppMessages = {
     tokens: '词元',
     used: '{{used}} / {{limit}}',
     unlimited: '{{used}}（不限）',
+    admin: '管理员的演示文稿数量不限，词元等其余限额同团队版。',
+    anew: '{{date}}起重新计算。',
   },
   ...zhAdmin,
   ...zhDone,

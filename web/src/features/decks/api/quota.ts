@@ -9,3 +9,9 @@ export const quotaQuery = queryOptions({
   queryKey: quotaKey,
   queryFn: ({ signal }) => call<Quota>('/users/me/quota', { signal }),
 });
+
+/** The beginning of the month after the quota's, as the server counts them: by UTC. */
+export function nextMonthOf({ period }: Quota): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return new Date(Date.UTC(year, month)).toISOString();
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { SumsTable } from '#web/components/sums-table.tsx';
-import { QuotaMeter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { useQuota } from '#web/features/decks/components/use-quota.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { myTokensQuery, userUsageQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { MonthTable } from './month-table.tsx';
+import { QuotaNote } from './quota-note.tsx';
 import styles from './usage.module.css';
 
 function Sums({ userId }: { userId: string }) {
@@ -35,6 +37,18 @@ function Sums({ userId }: { userId: string }) {
   );
 }
 
+function OwnQuota() {
+  const quota = useQuota();
+  return (
+    quota && (
+      <div className={styles.quota}>
+        <Meter quota={quota} />
+        <QuotaNote quota={quota} />
+      </div>
+    )
+  );
+}
+
 /** The signed-in user's quota, days, months and presentations. */
 export function MyUsage() {
   const { t } = useTranslation();
@@ -45,7 +59,7 @@ export function MyUsage() {
       <h2 id="my-usage" className={styles.title}>
         {t('usage.mine')}
       </h2>
-      <QuotaMeter />
+      <OwnQuota />
       <Sums userId={userId} />
       <HistoryTable />
     </section>

@@ -5,10 +5,10 @@ import { Button } from '#web/components/button.tsx';
 import { Choices } from '#web/components/choices.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Meter } from '#web/features/decks/components/dashboard/quota-meter.tsx';
+import { QuotaNote } from '#web/features/usage/components/quota-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangePerson } from '../../api/change-person.ts';
-import admin from '../admin.module.css';
 import styles from '../drawer.module.css';
 
 /** A user's plan, and what is left of it this month; another one holds at once. */
@@ -50,10 +50,9 @@ export function TierChoice({ person }: { person: UserDetail }) {
           {t('people.change_tier', { tier: t(`tier.${wanted}`) })}
         </Button>
       )}
-      {person.is_admin && <p className={admin.muted}>{t('people.admin_quota')}</p>}
       {change.error && <ErrorNote error={change.error} />}
-      <h3 className={styles.heading}>{t('quota.title')}</h3>
       <Meter quota={person.quota} />
+      <QuotaNote quota={person.quota} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Quota } from '#shared/schemas/users.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useSession } from '#web/lib/session/session-store.ts';
-import { quotaQuery } from '../../api/quota.ts';
+import { useQuota } from '../use-quota.ts';
 import styles from './quota-meter.module.css';
 
 function Row({ label, used, limit }: { label: string; used: number; limit: number | null }) {
@@ -26,20 +25,25 @@ function Row({ label, used, limit }: { label: string; used: number; limit: numbe
   );
 }
 
-/** A quota as bars of what is used of it. */
+/** A month’s quota as bars of what is used of it. */
 export function Meter({ quota }: { quota: Quota }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <dl className={styles.meter} aria-label={t('quota.title')}>
-      <Row label={t('quota.decks')} used={quota.decks.used} limit={quota.decks.limit} />
-      <Row label={t('quota.tokens')} used={quota.tokens.used} limit={quota.tokens.limit} />
-    </dl>
+    <div className={styles.quota}>
+      <p id={id} className={styles.month}>
+        {t('quota.title')}
+      </p>
+      <dl className={styles.meter} aria-labelledby={id}>
+        <Row label={t('quota.decks')} used={quota.decks.used} limit={quota.decks.limit} />
+        <Row label={t('quota.tokens')} used={quota.tokens.used} limit={quota.tokens.limit} />
+      </dl>
+    </div>
   );
 }
 
 /** What is used of the month's quota. */
 export function QuotaMeter() {
-  const known = useSession((state) => state.user?.quota);
-  const { data: quota } = useQuery({ ...quotaQuery, ...(known ? { placeholderData: known } : {}) });
+  const quota = useQuota();
   return quota ? <Meter quota={quota} /> : null;
 }

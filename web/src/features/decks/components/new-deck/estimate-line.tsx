@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
+import type { Quota } from '#shared/schemas/users.ts';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -11,19 +12,24 @@ import styles from './estimate-line.module.css';
 /** Nobody types for so long: then it is asked. */
 const settledMs = 600;
 
+/** The month’s decks with this one among them. */
+function useDecksText() {
+  const { t } = useTranslation();
+  return ({ used, limit }: Quota['decks']) => {
+    if (limit === null) return t('estimate.no_limit');
+    return used > limit ? t('estimate.none_left') : t('estimate.with_this', { used, limit });
+  };
+}
+
 function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
   const { timeText, tokensText, moneyText } = useRange();
-  const { decks } = estimate.quota_after;
-  const left = decks.limit === null ? null : Math.max(0, decks.limit - decks.used);
+  const decksText = useDecksText();
   const facts: Fact[] = [
     [t('estimate.time'), timeText(estimate.seconds)],
     [t('estimate.tokens'), tokensText(estimate.tokens)],
     [t('estimate.money'), moneyText(estimate.cost_usd)],
-    [
-      t('estimate.left'),
-      left === null ? t('estimate.no_limit') : t('estimate.decks', { count: left }),
-    ],
+    [t('estimate.decks'), decksText(estimate.quota_after.decks)],
   ];
   return <Facts facts={facts} className={styles.facts} />;
 }
