@@ -261,6 +261,18 @@ describe('what was chosen last', () => {
   });
 });
 
+it('a presentation in another language says so, found and among what was chosen last', async () => {
+  await open('/settings', onCall('GET', '/presentations', list(tides, { ...io, language: 'zh' })));
+  await openPalette();
+  await waitFor(() => expect(options()).toContain('TidesCompleted'));
+  expect(options().at(-1)).toBe('IoChinese · In progress');
+
+  fireEvent.click(screen.getByRole('option', { name: /^Io/ }));
+  await openPalette();
+
+  expect(options()[0]).toBe('IoChinese');
+});
+
 describe('on a presentation’s page', () => {
   const ofDeck = () =>
     within(screen.getByRole('group', { name: 'This presentation' }))

@@ -14,7 +14,9 @@ export type Command = {
   /** Said after the name, more quietly. */
   hint?: ReactNode;
   icon: ReactNode;
+  /** Of the name; of a presentation's slides, its `language`. */
   lang?: string;
+  language?: string | undefined;
   isDangerous?: boolean;
   /** Comes back among the recent ones: what can be done anywhere, and does no harm. */
   isRemembered: boolean;

@@ -12,8 +12,8 @@ import { recallRecent, remember } from './recent.ts';
 import { useListed } from './use-listed.ts';
 
 /** Closes first: what is chosen may open a dialog of its own. */
-function choose({ id, name, isRemembered, run }: Command): void {
-  if (isRemembered) remember(id.startsWith('deck:') ? { id, name } : { id });
+function choose({ id, name, language, isRemembered, run }: Command): void {
+  if (isRemembered) remember(id.startsWith('deck:') ? { id, name, language } : { id });
   closeCommandLayer();
   run();
 }

@@ -3,8 +3,8 @@ import { persist } from 'zustand/middleware';
 import { recentKey } from '#web/lib/forget.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 
-/** `name` is of a presentation, whose title isn't at hand the next time; others are named by their language. */
-export type RecentEntry = { id: string; name?: string };
+/** Name and language are of a presentation, which isn't at hand the next time; others are named by their language. */
+export type RecentEntry = { id: string; name?: string; language?: string | undefined };
 
 type Recent = { entries: readonly RecentEntry[] };
 

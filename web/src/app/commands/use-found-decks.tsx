@@ -5,6 +5,7 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { titleOf } from '#web/features/decks/api/deck-title.ts';
 import { foundDecksQuery } from '#web/features/decks/api/find-decks.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { foreignLanguageName } from '#web/lib/language-name.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import type { Command } from './command.ts';
 import { matchOf } from './match.ts';
@@ -13,13 +14,19 @@ import type { RecentEntry } from './recent.ts';
 const pauseMs = 200;
 const prefix = 'deck:';
 
-/** Opens a presentation that is known by its id and title. */
+/** What is known of a presentation; its status as it is told. */
+type KnownDeck = { id: string; name: string; language?: string | undefined; status?: string };
+
+/** Opens a presentation that is known by its id and title; one in another language says so. */
 export function useOpenDeck() {
+  const { language: spoken } = useTranslation();
   const navigate = useNavigate();
-  return (id: string, name: string): Command => ({
+  return ({ id, name, language, status }: KnownDeck): Command => ({
     id: `${prefix}${id}`,
     group: 'decks',
     name,
+    language,
+    hint: [language && foreignLanguageName(language, spoken), status].filter(Boolean).join(' · '),
     icon: <IconPresentation />,
     isRemembered: true,
     run: () => void navigate(`/presentation/${id}`),
@@ -44,10 +51,11 @@ export function useFoundDecks(typed: string) {
   const decks = (data ?? []).filter((deck) => !isOld || fits(deck));
   return {
     commands: decks.map(
-      (deck): Command => ({
-        ...open(deck.id, titleOf(deck, t('deck.untitled'))),
-        hint: t(`status.${deck.status}`),
-      }),
+      (deck): Command =>
+        open({
+          ...{ id: deck.id, name: titleOf(deck, t('deck.untitled')), language: deck.language },
+          status: t(`status.${deck.status}`),
+        }),
     ),
     isSearching: (isPending || isOld) && !error && fetchStatus !== 'paused',
     isOffline: fetchStatus === 'paused',

@@ -17,7 +17,7 @@ function useRecentCommands(known: readonly Command[]): Command[] {
     const command =
       deckId === undefined
         ? known.find(({ id }) => id === entry.id)
-        : open(deckId, entry.name ?? t('deck.untitled'));
+        : open({ id: deckId, name: entry.name ?? t('deck.untitled'), language: entry.language });
     return command ? [{ ...command, group: 'recent' as const }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { titleOf } from '#web/features/decks/api/deck-title.ts';
+import { LanguageTag } from '#web/features/decks/components/language-tag.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { personDecksQuery } from '../../api/people.ts';
@@ -29,6 +30,7 @@ export function PersonDecks({ id }: { id: string }) {
             <span className={admin.meta}>
               <StatusTag status={deck.status} />
               <span>{t('deck.slides', { count: deck.slide_count })}</span>
+              <LanguageTag language={deck.language} />
               <time dateTime={deck.created_at}>{formatDate(deck.created_at, language)}</time>
             </span>
           </li>

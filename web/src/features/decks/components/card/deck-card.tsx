@@ -9,6 +9,7 @@ import { titleOf } from '../../api/deck-title.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
+import { LanguageTag } from '../language-tag.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { CardThumb } from './card-thumb.tsx';
 import styles from './deck-card.module.css';
@@ -53,6 +54,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
       <p className={styles.meta}>
         <StatusTag status={deck.status} />
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
+        <LanguageTag language={deck.language} />
         <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
       </p>
       {isWorking(deck.status) && <Progress deck={deck} />}

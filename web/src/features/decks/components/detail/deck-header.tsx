@@ -13,6 +13,7 @@ import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { languageName } from '#web/lib/language-name.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import { useFocusKept } from '#web/lib/use-focus-kept.ts';
 import { slidesInTheMaking } from '../../api/asides.ts';
@@ -55,14 +56,13 @@ function Facts({ deck, tasks, isLost }: Props) {
   const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
   const isCounting = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
-  const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(deck.language);
   return (
     <p className={styles.facts}>
       <StatusTag status={deck.status} />
       <Beside tasks={tasks} />
       <TimeLeft deck={deck} isLost={isLost} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
-      <span>{spoken}</span>
+      <span>{languageName(deck.language, language)}</span>
       <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>

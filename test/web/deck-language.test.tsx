@@ -1,0 +1,48 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
+import { speak } from '#web/lib/i18n.ts';
+import { foreignLanguageName, languageName } from '#web/lib/language-name.ts';
+import { makeSummary } from './support/decks.ts';
+import { mount } from './support/mount.tsx';
+
+afterEach(() => cleanup());
+
+describe('the language of a deck', () => {
+  it.each([
+    ['en', 'en', undefined],
+    ['en-GB', 'en', undefined],
+    ['zh-CN', 'en', 'Chinese'],
+    ['zh', 'zh', undefined],
+    ['zh-CN', 'zh', undefined],
+    ['zh-TW', 'zh', '繁体中文'],
+    ['en', 'zh', '英语'],
+    ['pt-BR', 'en', 'Portuguese'],
+    ['no-x1', 'en', 'no-x1'],
+  ])('%s is to a reader of %s told as %s', (tag, spoken, told) => {
+    expect(foreignLanguageName(tag, spoken)).toBe(told);
+  });
+
+  it('has a name to those who read it, too', () => {
+    expect(languageName('en-US', 'en')).toBe('English');
+  });
+
+  it('tells a translation on the dashboard from its original of the same title', async () => {
+    await mount(
+      <>
+        <DeckCard deck={makeSummary()} isRow={false} />
+        <DeckCard deck={makeSummary({ id: 'translated', language: 'zh-CN' })} isRow />
+      </>,
+    );
+    const cards = screen.getAllByRole('article');
+    const told = () => cards.map((card) => within(card).queryByText(/Chinese|英语/)?.textContent);
+
+    expect(told()).toEqual([undefined, 'Chinese']);
+
+    await act(() => speak('zh'));
+
+    expect(told()).toEqual(['英语', undefined]);
+  });
+});
