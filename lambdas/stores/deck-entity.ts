@@ -135,6 +135,8 @@ export const requestEntity = once(
           instructions: { type: 'string', required: true },
           audience: { type: 'string', required: true },
           tone: { type: 'string', required: true },
+          /** Absent where it was left to the topic or the sources. */
+          language: { type: 'string' },
           minutes: { type: 'number' },
           estimate: { type: CustomAttributeType<Estimate>('any') },
           sources: {

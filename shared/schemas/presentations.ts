@@ -140,6 +140,8 @@ export const presentationSchema = presentationSummarySchema.extend({
   instructions: z.string(),
   audience: z.string(),
   tone: z.string(),
+  /** The language that was asked for; null where it was left to the topic or the sources. */
+  asked_language: z.string().nullable(),
   minutes: z.number().int().nullable(),
   review_outline: z.boolean(),
   run: z.number().int(),

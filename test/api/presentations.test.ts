@@ -35,6 +35,19 @@ describe('POST /presentations', () => {
   });
 
   test.each([
+    ['which was asked for', { language: 'de' }, { language: 'de', asked_language: 'de' }],
+    ['which is the topic’s', {}, { language: 'en', asked_language: null }],
+  ])('tells the language, %s', async (_name, wishes, told) => {
+    const { token } = await newUser();
+    const { body } = await create(token, { topic: 'Urban beekeeping', ...wishes });
+
+    const read = await call('GET', `/presentations/${body.id}`, { token });
+
+    expect(body).toMatchObject(told);
+    expect(read.body).toMatchObject(told);
+  });
+
+  test.each([
     ['an empty topic', { topic: '' }, 'topic'],
     ['a topic of 5,000 characters', { topic: 'x'.repeat(5_000) }, 'topic'],
     ['an unknown field', { topic: 'Bees', colour: 'red' }, 'colour'],

@@ -29,10 +29,18 @@ describe('the wishes of another deck', () => {
   });
 
   it('are in the language of the topic, whatever was found for the one before', async () => {
-    await ask(makeDeck({ ...asked, language: 'de' }));
+    await ask(makeDeck({ ...asked, language: 'de', asked_language: null }));
     await screen.findByDisplayValue('How to pick a lock');
 
     expect(useDraft.getState().language).toBe('');
+  });
+
+  it.each(['de', 'ja'])('keep a language that somebody chose: %s', async (language) => {
+    await ask(makeDeck({ ...asked, language, asked_language: language }));
+    await screen.findByDisplayValue('How to pick a lock');
+
+    expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe(language);
+    expect(useDraft.getState().language).toBe(language);
   });
 
   it('have a topic that was read as a text only as the topic', async () => {

@@ -31,6 +31,7 @@ const deckThat = (changes: Partial<Presentation>): Presentation => ({
   instructions: '',
   audience: '',
   tone: '',
+  asked_language: null,
   minutes: null,
   review_outline: false,
   origin: null,

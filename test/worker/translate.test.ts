@@ -106,6 +106,7 @@ describe('a translation', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       language: 'de',
+      asked_language: 'de',
       theme: (await deck.deck()).theme,
       origin: { id: deck.id, title: 'Bees', language: 'en', version: null },
     });

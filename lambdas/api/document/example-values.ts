@@ -49,6 +49,7 @@ export const exampleValues: Record<string, unknown[]> = {
   audience: ['Gardeners'],
   tone: ['Plain'],
   language: ['en'],
+  asked_language: ['en'],
   minutes: [10],
   slide_count: [8],
   theme: ['ledger'],

@@ -113,6 +113,7 @@ const requestOf = (
   instructions: body.instructions ?? '',
   audience: body.audience ?? '',
   tone: body.tone ?? '',
+  ...(body.language === undefined ? {} : { language: body.language }),
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
   ...(estimate ? { estimate: estimate.told } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),

@@ -53,6 +53,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     instructions: request?.instructions ?? '',
     audience: request?.audience ?? '',
     tone: request?.tone ?? '',
+    asked_language: request?.language ?? null,
     minutes: request?.minutes ?? null,
     review_outline: deck.review_outline,
     run: deck.run,

@@ -42,7 +42,7 @@ export async function translate(
   const deck = translationOf(user, seen, { language, newId }, clock);
   const { estimate: _of, ...told } = request;
   try {
-    await putAndStart(user, deck, { ...told, presentation_id: newId, sources: [] }, clock);
+    await putAndStart(user, deck, { ...told, presentation_id: newId, language, sources: [] }, clock);
   } catch (error) {
     if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.origin(newId));
     throw error;

@@ -78,6 +78,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     instructions: 'End with a question.',
     audience: '',
     tone: '',
+    asked_language: null,
     minutes: null,
     review_outline: false,
     run: 1,

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Field } from '#web/components/field.tsx';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { languageName } from '#web/lib/language-name.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
@@ -9,7 +10,7 @@ import styles from './new-deck-dialog.module.css';
 import { instructionsLimit } from './new-deck-of.ts';
 import { sizeOfText } from './text-size.ts';
 
-/** Languages that every theme's fonts carry. */
+/** Languages that every theme's fonts carry; another may have been asked for through the API. */
 const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
 const slidesAtLeast = 3;
 const slidesUnknownLimit = 15;
@@ -45,9 +46,9 @@ function LanguageField() {
       onChange={(event) => changeDraft({ language: event.target.value })}
     >
       <option value="">{t('new_deck.language_auto')}</option>
-      {deckLanguages.map((tag) => (
+      {[...new Set([...deckLanguages, language])].filter(Boolean).map((tag) => (
         <option key={tag} value={tag} lang={tag}>
-          {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+          {languageName(tag, tag)}
         </option>
       ))}
     </Select>

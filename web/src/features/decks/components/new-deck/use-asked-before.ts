@@ -18,7 +18,7 @@ const givenTo = ({ id, sources }: Presentation): Picked[] =>
       ...{ state: 'reading', bytes: 0, sent: 1 },
     }));
 
-/** What a deck was asked for, to be changed. Its language is what was found in it: another topic has its own. */
+/** What a deck was asked for, to be changed. A language that was found in it goes: another topic has its own. */
 function wishesOf(deck: Presentation): Begun {
   const { topic, audience, tone, theme, instructions, minutes } = deck;
   // A deck without a topic is called by its first source, which nobody typed.
@@ -27,6 +27,7 @@ function wishesOf(deck: Presentation): Begun {
     ...emptyDraft,
     ...{ audience, tone, theme, instructions },
     topic: isTyped ? topic : '',
+    language: deck.asked_language ?? '',
     slides: deck.slide_count,
     minutes: minutes ?? 0,
     isReviewed: deck.review_outline,
