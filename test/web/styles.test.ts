@@ -41,6 +41,18 @@ describe('a button beneath a mouse', () => {
   );
 });
 
+it('a button that is busy keeps its words and its icon in sight', () => {
+  document.body.innerHTML =
+    '<button class="button primary" aria-busy="true" aria-disabled="true"><svg></svg><span class="label">Make</span><span class="busy"></span></button>';
+  const button = document.body.firstElementChild as HTMLElement;
+  rulesOf('components/button.module.css');
+
+  for (const part of [button, ...button.children]) {
+    expect(getComputedStyle(part)).toMatchObject({ visibility: 'visible' });
+    expect(getComputedStyle(part).opacity || '1').toBe('1');
+  }
+});
+
 describe('the grip of a slide', () => {
   /** What a browser says of the pointers that are there, the first of which is the primary one. */
   const fits = (pointers: readonly string[], media: string): boolean => {

@@ -41,8 +41,9 @@ export async function translate(
   await putJson(artifactKeys.origin(newId), await contentOf(seen, request));
   const deck = translationOf(user, seen, { language, newId }, clock);
   const { estimate: _of, ...told } = request;
+  const asked = { ...told, presentation_id: newId, language, sources: [] };
   try {
-    await putAndStart(user, deck, { ...told, presentation_id: newId, language, sources: [] }, clock);
+    await putAndStart(user, deck, asked, clock);
   } catch (error) {
     if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.origin(newId));
     throw error;

@@ -29,7 +29,7 @@ function useHeld(isBusy?: boolean, disabled?: boolean, onClick?: Press) {
     : { ref, onClick, disabled };
 }
 
-/** A button; while busy it keeps its width and says so to screen readers. */
+/** A button; while busy it keeps its words and its width, and says so to screen readers. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isBusy, disabled, className, children, onClick, ...rest } = props;
   const held = useHeld(isBusy, disabled, onClick);
