@@ -4,7 +4,7 @@ import type { WebConfig } from '#shared/schemas/config.ts';
 import { previewRoutes } from '../constructs/preview-site.ts';
 import { commonHeaders, contentSecurityPolicy } from '../constructs/security-headers.ts';
 import { toHttpEvent, writeAnswer, writeFault } from './http-event.ts';
-import { type Mail, renderInbox } from './mailbox.ts';
+import { inboxPath, type Mail, renderInbox } from './mailbox.ts';
 import { objectsPath, proxyObject } from './objects-proxy.ts';
 import { matchRoute } from './route-match.ts';
 
@@ -41,8 +41,8 @@ export function createAppGateway(options: GatewayOptions): RequestListener {
     }
     if (path.startsWith(`${objectsPath}/`)) return proxyObject(options.s3Url, request, response);
     if (path === '/config.json') return sendJson(response, options.webConfig);
-    if (path === '/__local/mail.json') return sendJson(response, await options.readMails());
-    if (path === '/__local/mail') {
+    if (path === `${inboxPath}.json`) return sendJson(response, await options.readMails());
+    if (path === inboxPath) {
       return send(response, 'text/html; charset=utf-8', renderInbox(await options.readMails()));
     }
     if (isOtherName(request)) {

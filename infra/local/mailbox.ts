@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A sent mail, as /__local/mail.json lists it. */
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };
 
+/** The inbox's page on the app's host; below it, with `.json`, the same as data. */
+export const inboxPath = '/__local/mail';
+
 const storeSchema = z.object({
   emails: z.array(
     z.object({

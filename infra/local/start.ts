@@ -6,7 +6,7 @@ import { createAppGateway, createPreviewGateway, type GatewayOptions } from './g
 import { close, listen } from './listen.ts';
 import { openLocalLog } from './local-log.ts';
 import { startLocalStack } from './local-stack.ts';
-import { readEmbeddedMails, readLocalStackMails } from './mailbox.ts';
+import { inboxPath, readEmbeddedMails, readLocalStackMails } from './mailbox.ts';
 import { describeModel, webConfigOfModel } from './model.ts';
 import { type LocalSettings, readLocalSettings } from './settings.ts';
 import { watchBundles } from './watch-bundles.ts';
@@ -44,6 +44,8 @@ async function main(cleanups: Cleanup[]): Promise<void> {
     webConfig: {
       ...webConfig(loadConfig('local'), settings.previewOrigin),
       ...webConfigOfModel(settings.model),
+      // Of what other servers are sent, little is passed on.
+      ...(mailUrl ? { local_mailbox: inboxPath } : {}),
     },
     s3Url: env.AWS_ENDPOINT_URL_S3 ?? '',
     invoke: stack.invoke,
@@ -75,7 +77,7 @@ function announce({ appOrigin, admin, dataDir, model }: LocalSettings): void {
 
   App      ${appOrigin}
   Sign in  ${admin.email}  ${admin.password}
-  Mail     ${appOrigin}/__local/mail
+  Mail     ${appOrigin}${inboxPath}
   Data     ${dataDir}
   Model    ${describeModel(model)}
 `);

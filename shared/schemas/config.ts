@@ -7,6 +7,8 @@ export const webConfigSchema = z.object({
   demo_model: z.boolean(),
   /** Name of the model that a local stack passes calls on to: nobody knows its price. */
   passed_on_model: z.string().optional(),
+  /** Where the mails of a local stack can be read; a deployed stage has no such page. */
+  local_mailbox: z.string().optional(),
   version: z.string(),
   registration: z.enum(['invite', 'open']),
 });

@@ -51,6 +51,7 @@ test.each(Object.keys(stages))('stage %s tells the web app all that it asks for'
 
   const told = webConfigSchema.parse(webConfig(config, 'https://preview.example.com'));
 
+  expect(told).not.toHaveProperty('local_mailbox');
   expect(told.support_address).toBe(config.settings.support_email);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { webConfigSchema } from '#shared/schemas/config.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 
 let stack: RunningStack;
@@ -34,6 +35,17 @@ test('it tells the web app where previews come from', async () => {
     demo_model: true,
     registration: 'invite',
   });
+});
+
+test('it tells the web app of a page on which its mails can be read', async () => {
+  const config = await (await fetch(`${stack.appUrl}/config.json`)).json();
+
+  const page = await fetch(
+    new URL(webConfigSchema.parse(config).local_mailbox ?? '', stack.appUrl),
+  );
+
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('No mail yet.');
 });
 
 test('the preview host answers nothing but its own routes', async () => {

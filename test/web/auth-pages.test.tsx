@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginPage } from '#web/features/auth/routes/login-page.tsx';
@@ -7,6 +8,7 @@ import { ForgotPasswordPage } from '#web/features/auth/routes/password-pages.tsx
 import { RegisterPage } from '#web/features/auth/routes/register-page.tsx';
 import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx';
 import { VerifyEmailSentPage } from '#web/features/auth/routes/verify-email-sent-page.tsx';
+import { configQuery } from '#web/lib/config.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { logout } from '#web/lib/session/session.ts';
 import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
@@ -150,6 +152,47 @@ describe('the page of the sent mail', () => {
     await heading('Check your mail');
     expect(api.to(resend)[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeTruthy();
+  });
+});
+
+describe('the mailbox of a local stack', () => {
+  const told = { registration: 'invite', local_mailbox: '/__local/mail' };
+  const state = { email: 'ada@example.com', sentAt: 1 };
+  const mailbox = () => screen.queryByRole('link', { name: 'Read them' })?.getAttribute('href');
+
+  it('is led to where a mail is waited for', async () => {
+    fakeApi(on('/config.json', { body: told }));
+    await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
+
+    await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
+  });
+
+  it('is led to where a link to a new password was sent, and not before', async () => {
+    fakeApi(on('/config.json', { body: told }), on('/api/auth/forgot-password', { status: 202 }));
+    await mountRoutes(routes, '/auth/forgot-password');
+    type('E-mail', 'ada@example.com');
+    expect(mailbox()).toBeUndefined();
+
+    press('Mail me the link');
+
+    await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
+  });
+
+  it('is not there on a deployed stage', async () => {
+    function Known() {
+      return <p>{useQuery(configQuery).isSuccess && 'known'}</p>;
+    }
+    fakeApi(config);
+    const page = (
+      <>
+        <VerifyEmailSentPage />
+        <Known />
+      </>
+    );
+    await mountRoutes([{ path: '*', element: page }], { pathname: '/', state });
+
+    expect(await screen.findByText('known')).toBeTruthy();
+    expect(mailbox()).toBeUndefined();
   });
 });
 

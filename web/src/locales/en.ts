@@ -60,6 +60,8 @@ export const en = {
       inactive: 'This code has been switched off.',
     },
     no_code: 'No code? Ask for one',
+    local_mail: 'Deckwright runs on this machine, and its mails stay here.',
+    local_mailbox: 'Read them',
     sent: {
       title: 'Check your mail',
       text: 'A link to confirm your address is on its way to {{email}}. It works for 24 hours.',

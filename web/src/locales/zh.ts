@@ -62,6 +62,8 @@ export const zh: PublicMessages = {
       inactive: '此邀请码已停用。',
     },
     no_code: '没有邀请码？申请一个',
+    local_mail: '当前在本机运行，邮件保存在本机。',
+    local_mailbox: '打开本地邮箱',
     sent: {
       title: '请查收邮件',
       text: '确认链接已发往 {{email}}，24 小时内有效。',

@@ -12,6 +12,7 @@ import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { forgotPassword, resetPassword } from '../api/passwords.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField } from '../components/email-field.tsx';
+import { LocalMail } from '../components/local-mail.tsx';
 import { NewPasswordInput } from '../components/password-input.tsx';
 import { useCarried } from '../components/use-carried.ts';
 
@@ -38,6 +39,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p role="status">{ask.isSuccess && t('passwords.forgot.sent', { email: ask.variables })}</p>
+      {ask.isSuccess && <LocalMail />}
       <p>
         <Link to="/auth/login" state={carried.state}>
           {t('auth.to_sign_in')}

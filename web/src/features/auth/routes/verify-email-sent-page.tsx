@@ -9,6 +9,7 @@ import { resendVerification } from '../api/auth.ts';
 import { useCountdown } from '../api/use-countdown.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField } from '../components/email-field.tsx';
+import { LocalMail } from '../components/local-mail.tsx';
 import { useCarried } from '../components/use-carried.ts';
 
 const waitSeconds = 60;
@@ -48,6 +49,7 @@ export function VerifyEmailSentPage() {
         </Button>
       </form>
       <p role="status">{resend.isSuccess && t('auth.sent.again')}</p>
+      {sentAt > 0 && <LocalMail />}
       <p>
         <Link to="/auth/login" state={state}>
           {t('auth.to_sign_in')}
