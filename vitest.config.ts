@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     // All processors: by itself one is left free, which on a small machine is half of them.
     maxWorkers: '100%',
+    // What comes about by itself may take its time on a busy machine: the default is 1 s.
+    expect: { poll: { timeout: 15_000 } },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     projects: [
