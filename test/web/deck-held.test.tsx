@@ -1,19 +1,18 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 // Loaded when it is asked for: here it is there already.
 import { CancelDialog } from '#web/features/decks/components/cancel-dialog.tsx';
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { speak } from '#web/lib/i18n.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeStages, makeTask, running } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
+import { startFresh } from './support/fresh.ts';
 import { mount } from './support/mount.tsx';
 
 const paused = makeDeck({
@@ -27,16 +26,7 @@ function Held({ deck }: { deck: Presentation }) {
   return <DeckNotice deck={deck} tasks={useTasks(deck)} />;
 }
 
-beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  forgetAnswers();
-  useToasts.setState({ toasts: [] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+startFresh();
 
 describe('a deck that is paused', () => {
   it('says that it is pausing for as long as what had begun is ending', async () => {

@@ -1,25 +1,15 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, running } from './support/decks.ts';
-import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
+import { startFresh } from './support/fresh.ts';
 import { mountRoutes } from './support/mount.tsx';
 
-beforeEach(() => {
-  standInForDialogs();
-  standInForPopovers();
-  forgetAnswers();
-  useToasts.setState({ toasts: [] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+startFresh();
 
 describe('a page whose server is gone', () => {
   const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
