@@ -10,6 +10,8 @@ export type Grid = {
   isNumber: (row: number, column: number) => boolean;
   /** Cells of the head that name nothing. */
   isIdle: (row: number, column: number) => boolean;
+  /** The part that a cell is, or one as long. */
+  partOf: (row: number, column: number) => string;
 };
 
 const never = () => false;
@@ -23,6 +25,7 @@ function tableGrid({ columns, rows }: SlideContentOf<'table'>['blocks']): Grid {
     most: { rows: 11, columns: 7 },
     isNumber: never,
     isIdle: never,
+    partOf: (row, column) => (row === 0 ? `columns[${column}]` : `rows[${row - 1}][${column}]`),
   };
 }
 
@@ -34,6 +37,11 @@ function comparisonGrid({ options, criteria }: SlideContentOf<'comparison'>['blo
     most: { rows: 8, columns: 4 },
     isNumber: never,
     isIdle: isCorner,
+    partOf: (row, column) => {
+      if (row === 0) return `options[${column - 1}]`;
+      const criterion = `criteria[${row - 1}]`;
+      return column === 0 ? `${criterion}.name` : `${criterion}.cells[${column - 1}]`;
+    },
   };
 }
 
@@ -51,6 +59,7 @@ function chartGrid({ categories, series }: Chart): Grid {
     most: { rows: 13, columns: 5 },
     isNumber: (row, column) => row > 0 && column > 0,
     isIdle: isCorner,
+    partOf: (row, column) => (row === 0 ? `series[${column - 1}].name` : `categories[${row - 1}]`),
   };
 }
 
@@ -65,6 +74,10 @@ function scatterGrid({ series, x_axis, y_axis }: Chart): Grid {
     most: { rows: 161, columns: 4 },
     isNumber: (row, column) => row > 0 && (column === 1 || column === 2),
     isIdle: (row, column) => row === 0 && (column === 0 || column === 3),
+    partOf: (row, column) => {
+      if (row === 0) return column === 1 ? 'x_axis' : 'y_axis';
+      return column === 0 ? 'series[0].name' : 'series[0].points[0].label';
+    },
   };
 }
 
@@ -173,6 +186,15 @@ export function pasted({ cells, most }: Grid, { row, column }: At, put: string[]
   return Array.from({ length: height }, (_, r) =>
     Array.from({ length: width }, (_, c) => put[r - row]?.[c - column] ?? cells[r]?.[c] ?? ''),
   );
+}
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell !== '';
+
+/** How many rows and columns of what is put over the cells from one on have no place in the grid. */
+export function lostBy({ most }: Grid, { row, column }: At, put: string[][]) {
+  const rows = put.slice(most.rows - row).filter((line) => line.some(isFilled)).length;
+  const widths = put.map((line) => line.findLastIndex(isFilled) + 1);
+  return { rows, columns: Math.max(0, column + Math.max(...widths) - most.columns) };
 }
 
 /** The cells with an empty row or column more at the end. */

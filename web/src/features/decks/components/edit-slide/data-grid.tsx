@@ -1,88 +1,11 @@
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import {
-  cut,
-  type Grid,
-  gridOf,
-  grown,
-  numberOf,
-  pasted,
-  readCells,
-  withGrid,
-  withoutColumn,
-} from '../../editing/grid.ts';
+import { cut, gridOf, grown, withGrid, withoutColumn } from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
-
-type At = { row: number; column: number };
-type CellProps = { grid: Grid; at: At; onPut: (cells: string[][], mark?: string) => void };
-
-/** What stands in a cell. What is no number yet stays as it is typed, and the chart as it was. */
-function useTyped({ grid, at: { row, column }, onPut }: CellProps) {
-  const stored = grid.cells[row]?.[column] ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const isNumber = grid.isNumber(row, column);
-  const value = typed ?? stored;
-  const put = (text: string) => {
-    setTyped(isNumber ? text : null);
-    const number = numberOf(text);
-    if (isNumber && number === null) return;
-    const cell = number !== null && isNumber ? String(number) : text;
-    const cells = grid.cells.map((line, r) => (r === row ? line.with(column, cell) : line));
-    onPut(cells, `cell-${row}-${column}`);
-  };
-  const isWrong = isNumber && numberOf(value) === null;
-  return { value, isNumber, isWrong, put, forget: () => setTyped(null) };
-}
-
-function Cell(props: CellProps) {
-  const { t } = useTranslation();
-  const { seal } = useEditing();
-  const noteId = useId();
-  const { grid, at, onPut } = props;
-  const { row, column } = at;
-  const { value, isNumber, isWrong, put, forget } = useTyped(props);
-  const onPaste = (event: ClipboardEvent) => {
-    const cells = readCells(event.clipboardData.getData('text/plain'));
-    if (cells.length === 1 && cells[0]?.length === 1) return;
-    event.preventDefault();
-    forget();
-    onPut(pasted(grid, at, cells));
-  };
-  const note = isWrong && value !== '' ? t('edit.grid.not_number', { text: value }) : undefined;
-  const label =
-    row === 0
-      ? t('edit.grid.head', { column: column + 1 })
-      : t('edit.grid.cell', { row, column: column + 1 });
-  return (
-    <>
-      <input
-        className={styles.cell}
-        data-at={`${row}-${column}`}
-        data-number={isNumber || undefined}
-        inputMode={isNumber ? 'decimal' : undefined}
-        aria-label={label}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={note && noteId}
-        maxLength={120}
-        value={value}
-        onChange={(event) => put(event.target.value)}
-        onPaste={onPaste}
-        onBlur={() => {
-          forget();
-          seal();
-        }}
-      />
-      {note && (
-        <p id={noteId} className={styles.wrong}>
-          {note}
-        </p>
-      )}
-    </>
-  );
-}
+import { Cell, type Lost } from './grid-cell.tsx';
 
 /** Up, down and Enter go from row to row, as in a spreadsheet. */
 function onCellKey(event: KeyboardEvent<HTMLTableElement>): void {
@@ -97,10 +20,26 @@ function onCellKey(event: KeyboardEvent<HTMLTableElement>): void {
   next?.select();
 }
 
+/** What of a paste had no place. Rows and columns are told with their heads, as a spreadsheet counts them. */
+function LostNote({ lost, most }: { lost: Lost; most: { rows: number; columns: number } }) {
+  const { t } = useTranslation();
+  const said = [
+    lost.rows > 0 && t('edit.grid.lost_rows', { count: lost.rows, most: most.rows }),
+    lost.columns > 0 && t('edit.grid.lost_columns', { count: lost.columns, most: most.columns }),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <p className={styles.lost} role="alert">
+      {said.join(' ')}
+    </p>
+  );
+}
+
 /** The data of a table, a comparison or a chart, to type or to paste. */
 export function DataGrid() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
+  const [lost, setLost] = useState<Lost>({ rows: 0, columns: 0 });
   const grid = gridOf(content);
   if (!grid) return null;
   const { cells, least, most } = grid;
@@ -112,6 +51,7 @@ export function DataGrid() {
     <fieldset className={styles.grid}>
       <legend>{t('edit.grid.title')}</legend>
       <p className={styles.hint}>{t('edit.grid.paste')}</p>
+      <LostNote lost={lost} most={most} />
       <div className={styles.scroll}>
         <table data-field="grid" onKeyDown={onCellKey}>
           <tbody>
@@ -120,7 +60,7 @@ export function DataGrid() {
                 {line.map((_, column) => (
                   <td key={column}>
                     {!grid.isIdle(row, column) && (
-                      <Cell grid={grid} at={{ row, column }} onPut={put} />
+                      <Cell grid={grid} at={{ row, column }} onPut={put} onLost={setLost} />
                     )}
                   </td>
                 ))}

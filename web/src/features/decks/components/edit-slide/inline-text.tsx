@@ -4,7 +4,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { entryOf, roomOf, withEntry, withoutEntry } from '../../editing/edits.ts';
-import { slotAt } from '../../editing/slots.ts';
+import { isTooLong, lengthAt } from '../../editing/length.ts';
 import { partText } from '../detail/finding-text.ts';
 import { boldKey } from './bold-key.ts';
 import { typeStyle } from './box-style.ts';
@@ -54,7 +54,6 @@ export function InlineText(props: Props) {
   const { content, setText, seal, setActive } = useEditing();
   const ref = useRef<HTMLTextAreaElement>(null);
   const onEntryKey = useEntryKeys(props);
-  const slot = slotAt(content.layout, part);
   const value = textAt(content, part);
   useEffect(() => {
     ref.current?.focus();
@@ -82,7 +81,7 @@ export function InlineText(props: Props) {
       style={typeStyle(box)}
       aria-label={partText(part, t) ?? part}
       rows={1}
-      maxLength={slot?.kind === 'text' ? slot.max : undefined}
+      aria-invalid={isTooLong(lengthAt(content, part)) || undefined}
       value={value}
       onChange={(event) => {
         const text = event.target.value;

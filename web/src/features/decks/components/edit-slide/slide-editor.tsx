@@ -8,7 +8,6 @@ import { useEditSlide } from '../../api/change-slides.ts';
 import { dropDraft } from '../../editing/draft-store.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import { withText } from '../../editing/edits.ts';
-import { partText } from '../detail/finding-text.ts';
 import type { DeckOfFrames } from '../detail/slide-frame.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EditBar } from './edit-bar.tsx';
@@ -18,6 +17,7 @@ import { LayoutPicker } from './layout-picker.tsx';
 import { QualityPanel } from './quality-panel.tsx';
 import styles from './slide-editor.module.css';
 import { Stage } from './stage.tsx';
+import { Unfinished } from './unfinished.tsx';
 import { useLive } from './use-live.ts';
 import { type SlideWork, useSlideWork } from './use-slide-work.ts';
 
@@ -68,7 +68,7 @@ function useSave(work: SlideWork, { slide, deck, draftKey, onClose }: Props, isC
 /** The slide under a person's hands: typed where it stands or in fields, laid out and judged as they type. */
 export function SlideEditor(props: Props) {
   const { slide, deck, draftKey, onClose } = props;
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const work = useSlideWork(slide, draftKey);
   const live = useLive(work.content, slide, deck);
   const [active, setActive] = useState<string | null>(null);
@@ -105,7 +105,6 @@ export function SlideEditor(props: Props) {
         }}
       />
     );
-  const missing = unfinished.map((part) => partText(part, t) ?? part);
   const onField = (part: string) => focusField(root.current, part);
   return (
     <EditingContext.Provider value={editing}>
@@ -122,11 +121,7 @@ export function SlideEditor(props: Props) {
           />
           <Stage live={live} onField={onField} />
           {error && <ErrorNote error={error} />}
-          {missing.length > 0 && (
-            <p className={styles.unfinished} role="status">
-              {t('edit.unfinished', { parts: new Intl.ListFormat(language).format(missing) })}
-            </p>
-          )}
+          <Unfinished content={work.content} parts={unfinished} />
           <QualityPanel live={live} saved={slide.quality?.score} onField={onField} />
         </div>
         <div className={styles.right}>

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import { slotAt } from '../../editing/slots.ts';
-import { findingText, partText } from '../detail/finding-text.ts';
+import { partText } from '../detail/finding-text.ts';
 import { boldKey } from './bold-key.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
+import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
   part: string;
@@ -16,30 +16,13 @@ type Props = {
   rows?: number;
 };
 
-type Fault = { text: string; isError: boolean };
-/** A hint is neither an error nor a warning. */
-type Note = Fault | { text: string; isError: null };
-
-/** What is wrong with one part, in words. */
-function useFaults(part: string): Fault[] {
-  const { t } = useTranslation();
-  const { findings, unfinished } = useEditing();
-  const found = findings.filter((finding) => finding.part === part && finding.severity !== 'info');
-  const told = found.map(({ part: _part, ...finding }) => ({
-    text: findingText(finding, t),
-    isError: finding.severity === 'error',
-  }));
-  return unfinished.includes(part) ? [{ text: t('edit.missing'), isError: true }, ...told] : told;
-}
-
 /** One text of the slide, as a field. */
 export function TextField({ part, label, hint, rows = 1 }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
   const { content, setText, setActive, seal, active } = useEditing();
-  const faults = useFaults(part);
-  const slot = slotAt(content.layout, part);
+  const found = useNotes(part);
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;
@@ -47,7 +30,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
     area.style.height = `${area.scrollHeight + 2}px`;
   });
   const isMultiline = part === 'code' || part === 'notes';
-  const notes: Note[] = [...faults, ...(hint ? [{ text: hint, isError: null }] : [])];
+  const notes: Note[] = [...found, ...(hint ? [{ text: hint, isError: null }] : [])];
   return (
     <div className={styles.field} data-active={active === part || undefined}>
       <label htmlFor={id}>{label ?? partText(part, t) ?? part}</label>
@@ -57,10 +40,9 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         data-field={part}
         data-code={part === 'code' || undefined}
         rows={rows}
-        maxLength={slot?.kind === 'text' ? slot.max : undefined}
         spellCheck={part !== 'code'}
         value={textAt(content, part)}
-        aria-invalid={faults.some(({ isError }) => isError) || undefined}
+        aria-invalid={found.some(({ isError }) => isError) || undefined}
         aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
         onFocus={() => setActive(part)}
         onBlur={() => {
