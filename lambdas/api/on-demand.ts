@@ -13,6 +13,10 @@ export const addSlide = onDemand(
 export const editSlide = onDemand(
   async () => (await import('../services/decks/edit-slide.ts')).editSlide,
 );
+/** Where the figures of a slide that isn't saved come from. */
+export const traceDraft = onDemand(
+  async () => (await import('../services/decks/trace-draft.ts')).traceDraft,
+);
 /** One kind of a presentation's data, or all of them. */
 export const dataOf = onDemand(async () => (await import('../services/decks/get-data.ts')).dataOf);
 /** Sources, facts with the slides that use each, and the figures that no source tells. */

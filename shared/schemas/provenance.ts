@@ -20,6 +20,15 @@ export const figureTraceSchema = z.object({
 });
 export type FigureTrace = z.infer<typeof figureTraceSchema>;
 
+/** Where the figures of a slide that isn't saved come from. */
+export const draftFiguresSchema = z.object({
+  /** The first 200 of them; those that nobody vouches for before the others. */
+  items: z.array(figureTraceSchema),
+  /** They were held against sources, and not only against what was asked for. */
+  has_sources: z.boolean(),
+});
+export type DraftFigures = z.infer<typeof draftFiguresSchema>;
+
 /** How many figures of a deck are of each state. */
 export const figureCountsSchema = z.object({
   supported: z.number().int(),

@@ -14,6 +14,7 @@ import {
   drawLive,
   editableTexts,
   judgeLive,
+  newFiguresOf,
   unfinishedParts,
 } from '#web/features/decks/editing/live.ts';
 import {
@@ -156,6 +157,14 @@ describe('a slide that is judged as it is typed', () => {
     expect(changed.findings.map(({ code }) => code)).not.toContain('unsupported');
     expect(changed.newFigures).toBe(1);
     expect(changed.score).toBe(known.score + 8);
+  });
+
+  it('asks for its new figures alone: other words around them are nothing new', () => {
+    const known = [trace('$4.2 million', 'supported')];
+
+    expect(newFiguresOf(costing('$4.2 million'), 'en', known)).toEqual([]);
+    expect(newFiguresOf(costing('$5.1 million'), 'en', known)).toEqual(['$5.1 million']);
+    expect(newFiguresOf(costing('some $5.1 million'), 'en', known)).toEqual(['$5.1 million']);
   });
 
   it('can be typed into at every text of its own, and draws that one no more', () => {

@@ -152,17 +152,17 @@ describe('a deck with sources', () => {
 
   test('traces an edited slide anew', async () => {
     const { model } = saying(saysAt(1, calm));
-    const { deck, user } = await make(model);
+    const { deck, user, token } = await make(model);
     const { id, rev, content } = await slideOf(deck, 1);
     if (!content) throw new Error('no content');
+    const draft = { ...content, title: 'Visits rose by 19%, or was it 77%?' };
 
-    const title = 'Visits rose by 19%, or was it 77%?';
-    await editSlide(
-      user,
-      deck.id,
-      { slideId: id, rev, content: { ...content, title } },
-      systemClock,
-    );
+    const told = await call('POST', `/presentations/${deck.id}/figures`, {
+      token,
+      body: { content: draft },
+    });
+    const before = await slideOf(deck, 1);
+    await editSlide(user, deck.id, { slideId: id, rev, content: draft }, systemClock);
 
     const now = await getDeck(deck.id);
     const { provenance } = await slideOf(now ?? deck, 1);
@@ -170,6 +170,9 @@ describe('a deck with sources', () => {
       ['19%', 'supported'],
       ['77%', 'unsupported'],
     ]);
+    // Before it was saved it was told the same, and nothing was kept.
+    expect(told.body).toEqual({ items: provenance, has_sources: true });
+    expect(before).toMatchObject({ rev, content });
   });
 
   test('is told of a slide that speaks of something else than its point', async () => {

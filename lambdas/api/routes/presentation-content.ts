@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageOf } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
-import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
+import {
+  dataTypes,
+  editSlideBodySchema,
+  presentationDataSchema,
+  versionSchema,
+} from '#shared/schemas/presentations.ts';
+import { draftFiguresSchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
@@ -13,9 +19,10 @@ import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { dataOf, deckSources } from '../on-demand.ts';
+import { dataOf, deckSources, traceDraft } from '../on-demand.ts';
 import {
   bearer,
+  body,
   errors,
   idParam,
   ifNoneMatch,
@@ -66,6 +73,16 @@ const sources = createRoute({
   responses: { ...revalidatable(deckSourcesSchema, 'What it rests on'), ...errors(401, 404) },
 });
 
+const figures = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/figures',
+  summary: 'Where the figures of a slide that isn’t saved come from; keeps nothing',
+  middleware: [signedIn] as const,
+  request: { params: idParam, ...body(editSlideBodySchema) },
+  responses: { 200: json(draftFiguresSchema, 'Its figures'), ...errors(400, 401, 404, 422) },
+});
+
 const data = createRoute({
   ...common,
   path: '/{id}/data',
@@ -113,6 +130,10 @@ export const presentationContentRoutes = apiRouter()
   .openapi(sources, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await deckSources(deck, c.get('locale'), systemClock), 200);
+  })
+  .openapi(figures, async (c) => {
+    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    return c.json(await traceDraft(deck, c.req.valid('json').content), 200);
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

@@ -78,6 +78,12 @@ export const deckRows: Row[] = [
     body: { instruction: 'Begin with water.' },
     statuses: owners(200, 403),
   },
+  {
+    route: 'POST /presentations/{id}/figures',
+    scene: doneDeck,
+    body: { content },
+    statuses: owners(200, 200),
+  },
   { route: 'GET /presentations/{id}/slides', scene: doneDeck, statuses: owners(200, 200) },
   {
     route: 'POST /presentations/{id}/slides',

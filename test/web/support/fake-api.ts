@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export type Sent = { path: string; method: string; headers: Headers; body: unknown };
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 type Rule = (sent: Sent) => Answer | Promise<Answer> | undefined;
 
 /** Stands in for the network: answers by the first rule that has one, and keeps what was sent. */

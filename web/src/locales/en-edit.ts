@@ -18,8 +18,12 @@ export const enEdit = {
     live: 'Quality now',
     before: 'saved: {{score}}',
     good: 'Nothing to mend.',
-    new_figures_one: '{{count}} new figure: where it comes from shows once it is saved.',
-    new_figures_other: '{{count}} new figures: where they come from shows once they are saved.',
+    tracing_one: '{{count}} new figure is being looked for in the sources…',
+    tracing_other: '{{count}} new figures are being looked for in the sources…',
+    new_figures_one:
+      '{{count}} new figure isn’t judged yet: saving shows where it comes from, and one of no source costs points.',
+    new_figures_other:
+      '{{count}} new figures aren’t judged yet: saving shows where they come from, and each of no source costs points.',
     unfinished: 'Not complete yet: {{parts}}.',
     missing: 'A text is needed here.',
     shorten: 'Too long to be saved: {{parts}}.',

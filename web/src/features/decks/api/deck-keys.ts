@@ -11,6 +11,8 @@ export const deckKeys = {
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   version: (id: string, version: number) => ['decks', 'deck', id, 'version', version] as const,
   sources: (id: string) => ['decks', 'deck', id, 'sources'] as const,
+  draft: (id: string, slideId: string, figures: readonly string[]) =>
+    ['decks', 'draft', id, slideId, figures] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
   shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,

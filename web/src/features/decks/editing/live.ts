@@ -21,7 +21,7 @@ import { slotAt } from './slots.ts';
 /** What a slide is held against, as far as the browser knows it. */
 export type Against = {
   point: string;
-  /** Its figures as the server traced them last. */
+  /** What the server told of its figures; the newest first. */
   traces: readonly FigureTrace[];
   hasSources: boolean;
   minutes: number | null;
@@ -32,7 +32,7 @@ export type Live = {
   scene: Scene;
   score: number;
   findings: Finding[];
-  /** Figures that were not on the slide before: only saving shows what they rest on. */
+  /** Figures of which nothing is known yet. */
   newFigures: number;
 };
 
@@ -44,6 +44,17 @@ function tracesOf(content: SlideContent, language: string, known: readonly Figur
     const trace = same.find((one) => one.part === part) ?? same[0];
     return trace && { ...trace, part };
   });
+}
+
+/** The figures of a draft that none of these traces tells, each once. */
+export function newFiguresOf(
+  content: SlideContent,
+  language: string,
+  known: readonly FigureTrace[],
+): string[] {
+  const told = new Set(known.map(({ text }) => text));
+  const texts = slideFigures(content, styleOfLanguage(language)).map(({ figure }) => figure.text);
+  return [...new Set(texts)].filter((text) => !told.has(text));
 }
 
 /** Lays a draft out and judges it, as the server will. Takes milliseconds. */

@@ -9,7 +9,7 @@ type Props = { live: Judged; saved: number | undefined; onField: (part: string) 
 /** The slide's score as it would be saved, and what costs it points; a press leads to the text. */
 export function QualityPanel({ live, saved, onField }: Props) {
   const { t } = useTranslation();
-  const { score, findings, newFigures } = live;
+  const { score, findings, newFigures, isTracing } = live;
   return (
     <section className={styles.quality} aria-label={t('edit.live')}>
       <h3>
@@ -36,7 +36,9 @@ export function QualityPanel({ live, saved, onField }: Props) {
         ))}
       </ul>
       {newFigures > 0 && (
-        <p className={styles.muted}>{t('edit.new_figures', { count: newFigures })}</p>
+        <p className={styles.muted}>
+          {t(isTracing ? 'edit.tracing' : 'edit.new_figures', { count: newFigures })}
+        </p>
       )}
     </section>
   );

@@ -4,8 +4,14 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { SlideOfDeck } from '../../drawing/slide-of-deck.ts';
 import { judgeLive, type Live, unfinishedParts } from '../../editing/live.ts';
 import type { DeckOfFrames } from '../detail/slide-frame.tsx';
+import { useTraced } from './use-traced.ts';
 
-export type Judged = Live & { content: SlideContent; unfinished: string[] };
+export type Judged = Live & {
+  content: SlideContent;
+  unfinished: string[];
+  /** The server is asked where its new figures come from. */
+  isTracing: boolean;
+};
 
 const sayUnsupported = new Set(['unsupported', 'unsourced']);
 
@@ -21,14 +27,20 @@ export function useLive(content: SlideContent, slide: SlideView, deck: DeckOfFra
   const shown = useDeferredValue(content);
   const { title, language, theme, total, minutes = null } = deck;
   const { index, point, provenance } = slide;
-  const rests = hasSources(slide, deck);
+  const { traced, isAsking: isTracing } = useTraced(deck, slide, content);
+  const traces = useMemo(
+    () => [...(traced?.traces ?? []), ...provenance],
+    [traced?.traces, provenance],
+  );
+  const rests = traced?.hasSources ?? hasSources(slide, deck);
   return useMemo(() => {
     const place: SlideOfDeck = { title, language, theme, total, index };
-    const against = { point, traces: provenance, hasSources: rests, minutes };
+    const against = { point, traces, hasSources: rests, minutes };
     return {
       ...judgeLive(shown, place, against),
       content: shown,
       unfinished: unfinishedParts(shown),
+      isTracing,
     };
-  }, [shown, title, language, theme, total, index, point, provenance, rests, minutes]);
+  }, [shown, title, language, theme, total, index, point, traces, rests, minutes, isTracing]);
 }

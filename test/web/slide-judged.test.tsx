@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
+import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
+import { speakEdit } from '#web/lib/i18n.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { type Answer, fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const deck = {
+  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
+  ...{ canEdit: true, canRevise: false, minutes: null },
+};
+const key = draftKey('me', deckId, 's0');
+const content: SlideContent = {
+  ...{ layout: 'bullets', title: 'What the tide does', notes: '', sources: [] },
+  blocks: {
+    items: [{ text: 'It comes in' }, { text: 'It goes out again' }, { text: 'It stands still' }],
+  },
+};
+
+const trace = (text: string, state: FigureTrace['state']): FigureTrace => ({
+  ...{ text, state, part: 'items[0].text' },
+  ...{ passage_id: null, quote: null, source: null, page: null },
+});
+
+async function edit(...answers: Answer[]) {
+  const api = fakeApi(onCall('POST', '/figures', ...answers));
+  await speakEdit();
+  const slide = makeSlide(0, { layout: 'bullets', title: content.title, content });
+  await mount(<SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return api;
+}
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
+const quality = () => screen.getByRole('region', { name: 'Quality now' }).textContent;
+const unsupported = /Entry 1: \+?93% stands in no passage of the sources/;
+
+beforeEach(() => {
+  standInForDialogs();
+  dropDraft(key);
+});
+afterEach(cleanup);
+
+describe('a figure that is typed', () => {
+  it('is judged before it is saved, by what the sources say', async () => {
+    const items = [trace('93%', 'unsupported')];
+    const api = await edit({ body: { items, has_sources: true } });
+
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).toContain('1 new figure is being looked for'));
+    await waitFor(() => expect(quality()).toMatch(unsupported), { timeout: 3000 });
+
+    expect(quality()).not.toContain('new figure');
+    expect(api.to(`/api/presentations/${deckId}/figures`)).toHaveLength(1);
+    expect(api.sent.at(-1)?.body).toMatchObject({
+      content: { blocks: { items: [{ text: 'It comes in at 93%' }, {}, {}] } },
+    });
+  });
+
+  it('stays judged while other words are typed', async () => {
+    const items = [trace('93%', 'unsupported')];
+    await edit({ body: { items, has_sources: true } });
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).toMatch(unsupported), { timeout: 3000 });
+
+    type('It comes in at 93% of days');
+    await screen.findByText(/93% of days/, { selector: 'svg *' });
+
+    expect(quality()).toMatch(unsupported);
+    expect(quality()).not.toContain('new figure');
+  });
+
+  it('that a source tells costs nothing, and one of a bare topic is only told', async () => {
+    await edit(
+      { body: { items: [trace('93%', 'supported')], has_sources: true } },
+      { body: { items: [trace('41%', 'unsupported')], has_sources: false } },
+    );
+
+    type('It comes in at 93%');
+    await waitFor(() => expect(quality()).not.toContain('new figure'), { timeout: 3000 });
+    expect(quality()).not.toMatch(unsupported);
+    type('It comes in at 41%');
+
+    await waitFor(
+      () => expect(quality()).toMatch(/41% comes from the model itself; no source says it/),
+      { timeout: 3000 },
+    );
+  });
+
+  it('that can’t be looked for is said not to be judged yet', async () => {
+    await edit({ status: 500, body: { error: { code: 'internal', message: 'No.' } } });
+
+    type('It comes in at 93%');
+
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t judged yet'), {
+      timeout: 3000,
+    });
+  });
+});
