@@ -22,9 +22,24 @@ type Stat = { value: string; label: string; detail?: string };
 /** The piece of a sentence between clause marks that holds the figure. */
 function pieceWith(sentence: string, value: string, words: number): string | undefined {
   const piece =
-    sentence.split(/[,;:，；：](?!\d)\s*|\s[—–]\s|——/).find((part) => part.includes(value)) ?? '';
+    sentence
+      .split(/(?:[,;:](?!\d)|[，；：])\s*|\s[—–]\s|——/)
+      .find((part) => part.includes(value)) ?? '';
   const own = withoutStop(piece.replace(/^(?:and|but|while|which|with)\s/i, ''));
   return wordsIn(own) >= 3 && wordsIn(own) <= words ? capitalised(own) : undefined;
+}
+
+/** Words that lean on the figure before them: another one, or a bound. Without it they say nothing. */
+const leaning =
+  /^(?:(?:and|or|to|plus|by|per cent|percent)\b|[-–—~×x/.,:;，、。：；)）]|[至到和与或及]|(?:以[上下内外前后]|左右|上下|[内外后前里中间起余多]))/iu;
+
+/** What follows a figure that opens a text, where that stands alone beneath it; undefined otherwise. */
+function afterFigure(text: string, value: string): string | undefined {
+  if (!text.startsWith(value)) return undefined;
+  const rest = text.slice(value.length);
+  const words = withoutStop(rest.trim().replace(/^的/u, ''));
+  const isWord = /^(?:\s|\p{Script=Han})/u.test(rest) && /\p{L}{2}/u.test(words);
+  return isWord && !leaning.test(rest.trim()) ? words : undefined;
 }
 
 /** What a figure says: the words after it when it opens its clause, else its clause, with the rest as detail. */
@@ -35,17 +50,17 @@ export function statOf(
 ): Stat | undefined {
   const plain = plainText(sentence);
   const [short, long] = [wordLimit(material, 9), wordLimit(material, 14)];
-  const after = plain.startsWith(value)
-    ? clip(plain.slice(value.length).trim(), (text) => wordsIn(text) <= short)
-    : undefined;
-  if (after && wordsIn(after) >= 2) return { value, label: after };
+  const beneath = (label: string) => afterFigure(label, value) ?? label;
+  const after = clip(afterFigure(plain, value) ?? '', (text) => wordsIn(text) <= short);
+  if (after) return { value, label: after };
   const head = clip(plain, (text) => wordsIn(text) <= short);
   if (head?.includes(value)) {
     const [detail] = restAfter(head, plain);
-    return { value, label: head, ...(detail && wordsIn(detail) <= long ? { detail } : {}) };
+    const more = detail && wordsIn(detail) <= long ? { detail } : {};
+    return { value, label: beneath(head), ...more };
   }
   const label = pieceWith(plain, value, short);
-  return label === undefined ? undefined : { value, label };
+  return label === undefined ? undefined : { value, label: beneath(label) };
 }
 
 /** The figure to set large: money before percent, ratio and amount, at most 22 characters; undefined without one. */

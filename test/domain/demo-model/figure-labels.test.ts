@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { bestFigure, statOf } from '#infra/local/demo-model/agent/layouts/figures.ts';
+import type { Material } from '#infra/local/demo-model/agent/layouts/material.ts';
+
+const labelOf = (sentence: string): string => {
+  const figure = bestFigure(sentence);
+  const stat = figure && statOf(sentence, figure, { tight: 0 } as Material);
+  return stat ? `${stat.value} | ${stat.label}` : 'none';
+};
+
+test.each([
+  ['4.2M visits a year.', '4.2M | visits a year'],
+  [
+    'Since the renewal of the reading rooms and their lights, 4.2M visits a year were counted.',
+    '4.2M | visits a year were counted',
+  ],
+  ['84 metres long.', '84 metres | long'],
+  ['60% of the homes have a battery', '60% | of the homes have a battery'],
+  ['612个老旧小区完成改造', '612个 | 老旧小区完成改造'],
+  ['自从全市统一的整改工作全面展开，95%的企业达到要求', '95% | 企业达到要求'],
+])('a figure that opens its label, as in %j, is not told twice', (sentence, told) => {
+  expect(labelOf(sentence)).toBe(told);
+});
+
+test.each([
+  ['The library counts 4.2M visits a year', '4.2M | The library counts 4.2M visits a year'],
+  ['40% to 60% of homes save', '40% | 40% to 60% of homes save'],
+  ['门诊报销比例为85%', '85% | 门诊报销比例为85%'],
+  ['2,100元左右就够一个月', '2,100元 | 2,100元左右就够一个月'],
+  ['30天内完成全部验收', '30天 | 30天内完成全部验收'],
+])('a label that needs its figure, as %j, keeps it', (sentence, told) => {
+  expect(labelOf(sentence)).toBe(told);
+});
