@@ -24,6 +24,8 @@ const groups = [
   '启动 开展 开放 开通 开业 开工 动工 竣工 完工 落成 投产 投用 投入 引进 引入 引导 引领 带动 拉动 驱动 加快 加强 加大 强化 深化 细化 量化 简化 淡化 弱化 完善 健全 巩固 扩大 扩展 拓展 延伸 延长 缩短 缩小 压缩 节约 节省 浪费 消耗 损失 损耗 损害 破坏 修复 修改 修订 补充 补偿 替代 替换 更换 取代 取消 暂停 停止 中断 终止 禁止 限制 约束 规避 避免 防止 防范 抵御 应对 面对 面临 遇到 遭遇 克服 突破 跨越 超越 追赶 赶超 争取 力争 确保 确定 确认 明确 落实 贯彻 响应 呼吁 号召 动员 组建 筹备 筹集 募集 捐赠 捐款',
   '显著 明显 突出 特别 尤其 非常 十分 极其 比较 相对 绝对 完全 充分 全面 整体 总体 综合 系统性 基本 根本 本质 实质 实际 现实 真实 真正 具体 抽象 一般 普通 普遍 特殊 独特 典型 常见 罕见 丰富 充足 缺乏 不足 短缺 过剩 适当 合理 合适 科学性 先进 落后 传统型 新型 大型 中型 小型 微型 高效 低效 高质量 高速 高端 低端 中端 可靠 可行 可持续 持续 连续 长久 永久 临时 暂时 逐步 逐渐 逐年 不断 一直 始终 终于 最终 首先 其次 然后 随后 接着 同样 此外 另外 总之 因此 于是 从而 进而 甚至 不仅 不但 即使 尽管 只有 只要 除非 无论 不论 一旦 一些 一下 一起 一定 一样 一般 一方面 另一 之间 之外 之内 以内 以外 以上 以下 以来 为止 起来 出来 下来 过来 回来 上去 下去',
   '实践 手册 一半 大半 卷宗 排队 登记 登记册 审批 路线图 负责 负责人 责任人 个月 等待 章程 缺失 延误 办事 办事员 大部分 小部分 多数 少数 期待 期望 预期',
+  '雨水 收集 采集 蓄水 排水 污水 饮水 积水 海绵 湿地 水库 水源 水位 水费 节水型 河道 管网 管道 渗透 过滤 净化 处置 灌溉 降水 暴雨 台风 地震 山区 城区 县城 乡镇 乡村 村民 园区 校区 景区 街区 沿海 内陆 平方米 立方米 公顷 公里 分钟 秒钟 毫秒 向量 峰值 数值 阈值 老旧 闲置 陈旧 完好 紧急 严格 集中 分散 私人 社工 导师 家门口 茶饮 咖啡 餐饮 早餐 午餐 晚餐 食堂 餐厅 厨房 店铺 摊位 集市 服装 家具 玩具 礼物 包装 标签 品尝 口味 味道 香气',
+  '应当 不得 无法 往往 常常 通常 经常 偶尔 几乎 恰好 正好 还是 就是 而是 只是 都是 才是 才能 在于 至于 等于 位于 来自 作为 变成 当作 视为 看作 其中 其余 之中 从中 不少 不对 无需 无人 每次 每人 每家 一次 一道 一遍 一台 再次 首度 立即 马上 随即 同步 提前 推迟 延期 按时 准时 定期 长远 申请 申报 提交 受理 办理 答复 回复 公示 公布 发布 颁布 变动 波动 安排 核查 抽查 督查 巡视 剔除 移除 删除 添加 新增 合并 拆分 排序 检索 搜索 查询 索引 映射 匹配 擅长 精通 熟悉 掌握 跟随 陪伴 照顾 关心 帮助 协助 邀请 欢迎 感谢 祝贺 集合 聚集 汇集 汇总 归纳 梳理 盘点 复盘 翻倍 减半 过半 腾出 换取 换成 搬运 搬迁 站稳 落地 上线 下线 起步 出发 到达 抵达 返回 经过 路过 走进 走出 放进 放在 装进 留下 保留 存放 摆放',
 ];
 
 const words = new Set(groups.flatMap((group) => group.split(' ')));
@@ -35,5 +37,15 @@ export function isInsideWord(before: string, after: string): boolean {
   for (let l = 1; l < longest && l <= left.length; l += 1)
     for (let r = 1; l + r <= longest && r <= right.length; r += 1)
       if (words.has([...left.slice(-l), ...right.slice(0, r)].join(''))) return true;
+  return false;
+}
+
+/** Whether a common word ends or begins at the place between two stretches of text. */
+export function isBesideWord(before: string, after: string): boolean {
+  const [left, right] = [[...before], [...after]];
+  for (let length = 2; length <= longest; length += 1) {
+    if (left.length >= length && words.has(left.slice(-length).join(''))) return true;
+    if (right.length >= length && words.has(right.slice(0, length).join(''))) return true;
+  }
   return false;
 }

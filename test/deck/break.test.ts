@@ -108,6 +108,18 @@ describe('balanced Chinese', () => {
     ]);
   });
 
+  it.each([
+    ['让屋顶的雨水流进花园', /雨$/],
+    ['老旧小区改造让雨水收集效率提高三成', /[雨收]$/],
+    // Not in the list: ends beside known words are better than those of which nothing is known.
+    ['年轻人为什么爱上榫卯家具', /[爱榫]$/],
+  ])('keeps the words of %j whole, however wide the lines are', (text, inside) => {
+    for (const mode of ['widow', 'full'] as const)
+      for (let wrap = 7; wrap < 16; wrap += 0.5)
+        for (const line of balancedLines(text, wrap, mode).slice(0, -1))
+          expect(line, `${wrap} ${mode}`).not.toMatch(inside);
+  });
+
   it.each(['widow', 'full'] as const)('keeps a year in Chinese figures whole (%s)', (mode) => {
     for (let wrap = 6; wrap < 13; wrap += 0.5) {
       const lines = balancedLines('二〇二五年四月起全市公交电动化', wrap, mode);

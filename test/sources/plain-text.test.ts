@@ -39,7 +39,11 @@ describe('headings of a plain text', () => {
     [`1. Costs\n${spent}\n2. Benefits\n${saved}`, '1. Costs', '2. Benefits'],
     [`1 Costs\n\n${spent}\n\n2 Benefits\n\n${saved}`, '1 Costs', '2 Benefits'],
     [`1 Costs\n\n${spent}\n\n1.1 Rent\n\n${saved}`, '1 Costs', '1.1 Rent'],
-    [`Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spent}`, 'Open questions', 'Date'],
+    [
+      `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spent}`,
+      'Open questions',
+      'Date',
+    ],
     [`Heat in 2026\nCosts\n${spent}`, 'Heat in 2026', 'Costs'],
     [`COSTS\n\n${spent}\n\nWHY NOW?\n\n${saved}`, 'COSTS', 'WHY NOW?'],
   ])('are known by a colon, bold, a number or capitals: %j', (text, first, second) => {
