@@ -129,9 +129,13 @@ describe.each(['blueprint', 'ledger'])('what is due on the last slide in %s', (t
       );
       const list = scene.boxes.find(({ kind }) => kind === 'group');
       if (!list) throw new Error('no list');
-      // A flange's rings or the mean of the trade: paths over whose middle nothing may stand.
+      // A flange's rings, or the head of an account: nothing may stand over their middle.
       const drawn = scene.boxes.filter(
-        (box) => box.kind === 'path' && box.width > 200 && box.width < 1100 && box.height < 400,
+        (box) =>
+          (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&
+          box.width > (box.kind === 'path' ? 200 : 1000) &&
+          box.width < 1100 &&
+          box.height < 400,
       );
 
       expect(findings).toEqual([]);
@@ -266,6 +270,30 @@ describe('the blank lines of Ledger', () => {
 
     expect(linesIn(composeSlide(chartSlide(full), deckOf('ledger')).scene.boxes)).toEqual([]);
   });
+});
+
+describe('the drawings of Ledger', () => {
+  const slides: SlideContent[] = [
+    { ...plain, layout: 'cover', blocks: { subtitle: 'Two years of batteries' } },
+    { ...plain, layout: 'section', blocks: { number: '01' } },
+    { ...plain, layout: 'section', blocks: {} },
+    { ...plain, layout: 'closing', blocks: {} },
+  ];
+
+  it.each(slides)(
+    'on $layout pages are lines and columns, never bars that tell a figure',
+    (slide) => {
+      const { boxes } = composeSlide(slide, deckOf('ledger')).scene;
+      const rects = boxes.filter((box) => box.kind === 'rect' && box.width < 600);
+      const tall = rects.filter(({ height }) => height > 20);
+      const lying = rects.filter(({ height }) => height <= 20);
+
+      expect(boxes.filter((box) => box.kind === 'line').length).toBeGreaterThan(12);
+      expect(boxes.filter((box) => box.kind === 'path')).toEqual([]);
+      expect(new Set(tall.map(({ height }) => height)).size).toBeLessThanOrEqual(1);
+      expect(lying).toEqual([]);
+    },
+  );
 });
 
 describe.each(themes)('a pyramid of five levels in $id', ({ id }) => {

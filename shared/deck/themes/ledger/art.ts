@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { lineBox, pathBox, rectBox } from '../../place.ts';
-import { seededRandom } from '../../random.ts';
+import { lineBox, rectBox } from '../../place.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { column, palette, redInk } from './tokens.ts';
 
@@ -30,71 +29,60 @@ export function doubleRule(
 
 type Area = { x: number; right: number; top: number; base: number };
 
-/** Days of trade: a column for each, higher and lower by the deck's own course, and their running mean. */
-export function trade(ctx: Ctx, area: Area): Box[] {
-  const random = seededRandom(`trade|${ctx.title}`);
-  const pitch = 18;
-  const height = area.base - area.top;
-  const count = Math.ceil((area.right - area.x) / pitch);
-  const phase = random() * 6;
-  const values = Array.from({ length: count }, (_, i) => {
-    const share = i / (count - 1);
-    const swell = 0.14 * Math.sin(share * 9 + phase) + 0.07 * Math.sin(share * 23 + phase * 2);
-    return Math.min(1, Math.max(0.06, 0.2 + 0.5 * share ** 1.3 + swell + (random() - 0.5) * 0.16));
-  });
-  const bars = values.map((value, i) => {
-    const isLoss = i > 0 && value < (values[i - 1] ?? 0) - 0.1;
-    const fill = isLoss ? redInk : i >= count - 14 ? palette.accent : palette.ink;
-    const rect = { x: area.x + i * pitch, y: area.base - value * height, width: 9 };
-    return rectBox(ctx, { ...rect, height: value * height }, { fill, z: 2 });
-  });
-  return [...rules(ctx, area), ...bars, meanLine(ctx, area, values, pitch)];
+/** Columns for the figures of an amount, as account books print them: so many to a sum, so wide each. */
+const digit = { width: 23, count: 6 } as const;
+const sumWidth = digit.width * digit.count;
+
+/** A line every so far. */
+const linePitch = 26;
+
+/** An account book's empty page: a head of green, lines, and columns for sums between red ones, every other tinted. */
+export function accountPage(ctx: Ctx, { x, right, top, base }: Area, tint: string): Box[] {
+  const count = Math.floor((base - top) / linePitch);
+  const head = base - count * linePitch;
+  const page = { x, y: head, width: right - x, height: base - head };
+  const sums = [4, 3, 2, 1].map((place) => right - place * sumWidth);
+  return [
+    ...sums
+      .filter((_, i) => i % 2 === 0)
+      .map((left) => rectBox(ctx, { ...page, x: left, width: sumWidth }, { fill: tint, z: 1 })),
+    ...linesAcross(ctx, page, { stroke: palette.hairline, strokeWidth: 1, z: 2 }),
+    ...sums.flatMap((left) => sumColumns(ctx, { ...page, x: left }, palette.hairline, redInk)),
+    lineBox(ctx, [x + 96, head], [x + 96, base], { stroke: redInk, strokeWidth: 1, z: 2 }),
+    rectBox(ctx, { ...page, y: head - 8, height: 8 }, { fill: palette.accent, z: 3 }),
+  ];
 }
 
-function rules(ctx: Ctx, { x, right, top, base }: Area): Box[] {
-  const pitch = (base - top) / 6;
-  return Array.from({ length: 6 }, (_, i) =>
-    lineBox(ctx, [x, top + i * pitch], [right, top + i * pitch], {
-      stroke: palette.hairline,
-      strokeWidth: 1,
-      z: 1,
-    }),
-  );
-}
+type Rule = { stroke: string; strokeWidth: number; z: number };
 
-function meanLine(ctx: Ctx, area: Area, values: number[], pitch: number): Box {
-  const points = values.map((_, i) => {
-    const window = values.slice(Math.max(0, i - 5), i + 6);
-    const mean = window.reduce((sum, value) => sum + value, 0) / window.length;
-    const y = area.base - (mean * 0.92 + 0.16) * (area.base - area.top);
-    return `${area.x + i * pitch + 4.5} ${y.toFixed(1)}`;
+function linesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[] {
+  return Array.from({ length: Math.round(height / linePitch) - 1 }, (_, i) => {
+    const at = y + (i + 1) * linePitch;
+    return lineBox(ctx, [x, at], [x + width, at], rule);
   });
-  const rect = { x: area.x, y: area.top, width: area.right - area.x, height: area.base - area.top };
-  const paint = { stroke: palette.accent, strokeWidth: 2, z: 3 };
-  return pathBox(ctx, rect, `M${points.join('L')}`, paint);
 }
 
-/** A column of entries, each a bar as long as its figure, flush right. */
-export function entries(
-  ctx: Ctx,
-  area: { right: number; width: number; top: number; bottom: number },
-  colors: { rule: string; entry: string },
-): Box[] {
-  const random = seededRandom(`entries|${ctx.title}|${ctx.index}`);
-  const pitch = 34;
-  const count = Math.floor((area.bottom - area.top) / pitch);
-  return Array.from({ length: count }, (_, i) => {
-    const y = area.top + (i + 1) * pitch;
-    const width = Math.round(area.width * (0.22 + 0.62 * random()));
-    const bar = { x: area.right - width, y: y - 21, width, height: 10 };
-    return [
-      lineBox(ctx, [area.right - area.width, y], [area.right, y], {
-        stroke: colors.rule,
-        strokeWidth: 1,
-      }),
-      rectBox(ctx, bar, { fill: colors.entry }),
-    ];
-  }).flat();
+/** The columns of one sum: a thin line for each figure, two stronger ones around them. */
+function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: string): Box[] {
+  const line = (at: number, stroke: string, strokeWidth: number) =>
+    lineBox(ctx, [at, y], [at, y + height], { stroke, strokeWidth, z: 2 });
+  return [
+    ...Array.from({ length: digit.count - 1 }, (_, i) => line(x + (i + 1) * digit.width, thin, 1)),
+    line(x, strong, 1.25),
+    line(x + sumWidth, strong, 1.25),
+  ];
+}
+
+/** The column of amounts on the cloth of a section: lines and figures' columns, with nothing entered. */
+export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
+  const { x, right, top, base } = area;
+  const room = { x, y: top, width: right - x, height: base - top };
+  const sum = { ...room, x: right - sumWidth };
+  return [
+    rectBox(ctx, { ...sum, width: sumWidth }, { fill: ground }),
+    ...linesAcross(ctx, room, { stroke: rule, strokeWidth: 1, z: 2 }),
+    ...sumColumns(ctx, sum, rule, rule),
+  ];
 }
 
 /** The lines of an account on which nothing is entered yet, the column of its amounts parted in red. */

@@ -6,7 +6,7 @@ import { fitText } from '../../parts.ts';
 import { rectBox } from '../../place.ts';
 import type { Box } from '../../scene.ts';
 import { steps } from '../../steps.ts';
-import { doubleRule, marginRule, trade } from './art.ts';
+import { accountPage, doubleRule, marginRule } from './art.ts';
 import { folio, marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
@@ -26,12 +26,12 @@ export function closing(ctx: Ctx, slide: SlideContentOf<'closing'>): Box[] {
     ...words(ctx, slide, actions.length > 0 ? 456 : 960),
     ...(actions.length > 0 ? statement(ctx, actions) : []),
   ];
-  // The trade of the cover again, as tall as what is said leaves it.
+  // The account of the cover again, as tall as what is said leaves it.
   const end = Math.max(...said.map((box) => box.y + box.height));
   const top = Math.min(562, Math.max(400, end + 36));
   return [
     ...boxes,
-    ...trade(ctx, { x: page.left, right: 1280, top, base: 660 }),
+    ...accountPage(ctx, { x: page.left, right: 1280, top, base: 660 }, palette.surface),
     ...doubleRule(ctx, page.left, 1280, 661, palette.ink),
     ...said,
   ];

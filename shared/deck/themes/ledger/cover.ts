@@ -4,18 +4,18 @@ import { fitText } from '../../parts.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { steps } from '../../steps.ts';
-import { doubleRule, marginRule, trade } from './art.ts';
+import { accountPage, doubleRule, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 /** Sizes of the title. */
 const sizes = steps(84, 36, 4);
 
-/** The foot of the trade, and where it is signed. */
+/** The foot of the account, and where it is signed. */
 const base = 648;
 const foot = 668;
 
-/** The title on the page; along its foot the trade of many days, running off to the right. */
+/** The title on the page; along its foot the lines of an account, running off to the right. */
 export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const margin = [...marginRule(ctx), ...marginNote(ctx, 66)];
@@ -36,7 +36,7 @@ export function cover(ctx: Ctx, slide: SlideContentOf<'cover'>): Box[] {
     ...margin,
     ...words,
     ...(byline ? [bylineText(ctx, byline)] : []),
-    ...trade(ctx, { x: page.left, right: 1280, top, base }),
+    ...accountPage(ctx, { x: page.left, right: 1280, top, base }, palette.panel),
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
 }

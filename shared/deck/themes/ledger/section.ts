@@ -5,7 +5,7 @@ import { lineBox, rectBox } from '../../place.ts';
 import { headlineSteps } from '../../saying.ts';
 import type { Box } from '../../scene.ts';
 import { steps } from '../../steps.ts';
-import { doubleRule, entries, marginRule } from './art.ts';
+import { doubleRule, emptyColumn, marginRule } from './art.ts';
 import { marginNote } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
@@ -14,20 +14,20 @@ const sizes = steps(76, 36, 4);
 
 const paper = '#f4f8f0';
 const dim = '#2c6049';
-const entry = '#417f66';
+const tint = '#11472f';
 const pale = '#c4dccb';
 const amounts = { x: 944, right: page.right } as const;
 const on = cloth;
 
-/** Bound in green cloth: a column of entries, and the section's number as their total. */
+/** Bound in green cloth: a column for amounts, and the section's number where their total stands. */
 export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
   const { number, lead } = slide.blocks;
-  const area = { right: amounts.right, width: amounts.right - amounts.x, top: 20, bottom: 470 };
+  const area = { ...amounts, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
     ...marginRule(ctx, { near: dim, far: dim }),
     lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], { stroke: dim, strokeWidth: 1.25 }),
-    ...entries(ctx, area, { rule: dim, entry }),
+    ...emptyColumn(ctx, area, dim, tint),
     ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
     ...marginNote(ctx, 52, { color: pale, on }),
   ];
@@ -45,10 +45,6 @@ export function section(ctx: Ctx, slide: SlideContentOf<'section'>): Box[] {
         on,
       }),
     );
-  else {
-    const sum = { x: amounts.x + 60, y: 606, width: amounts.right - amounts.x - 60, height: 16 };
-    boxes.push(rectBox(ctx, sum, { fill: paper }));
-  }
   return [...boxes, ...words(ctx, slide.title, lead)];
 }
 
