@@ -64,6 +64,17 @@ describe('the banner', () => {
     expect(screen.getByText('3 waiting')).toBeTruthy();
   });
 
+  it('says of tasks that only wait that they do, with no worker busy', async () => {
+    fakeApi(on('/api/queue/status', { body: status(0, 2, 4) }));
+
+    await mount(<QueueBanner />);
+
+    const banner = await screen.findByRole('region', { name: 'Queue' });
+    expect(screen.getByRole('img', { name: '0 of 4 workers busy' })).toBeTruthy();
+    expect(banner.querySelectorAll('[data-filled]')).toHaveLength(0);
+    expect(banner.textContent).toBe('2 tasks waiting to start');
+  });
+
   it('is not there while nothing is to be done', async () => {
     const api = fakeApi(on('/api/queue/status', { body: status(0, 0, 4) }));
 

@@ -72,6 +72,8 @@ export const enApp = {
     active_other: '{{count}} tasks running',
     pending_one: '{{count}} waiting',
     pending_other: '{{count}} waiting',
+    only_pending_one: '{{count}} task waiting to start',
+    only_pending_other: '{{count}} tasks waiting to start',
   },
   status: {
     pending: 'Pending',

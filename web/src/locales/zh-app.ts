@@ -73,6 +73,8 @@ export const zhApp: AppMessages = {
     active_other: '{{count}} 个任务进行中',
     pending_one: '{{count}} 个等待中',
     pending_other: '{{count}} 个等待中',
+    only_pending_one: '{{count}} 个任务等待开始',
+    only_pending_other: '{{count}} 个任务等待开始',
   },
   status: {
     pending: '未开始',

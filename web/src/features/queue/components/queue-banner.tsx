@@ -5,6 +5,19 @@ import { isBusy, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
 import { queueDots } from './queue-dots.ts';
 
+function Counts({ active, pending }: { active: number; pending: number }) {
+  const { t } = useTranslation();
+  if (active === 0) return <span>{t('queue.only_pending', { count: pending })}</span>;
+  return (
+    <>
+      <span>{t('queue.active', { count: active })}</span>
+      {pending > 0 && (
+        <span className={styles.pending}>{t('queue.pending', { count: pending })}</span>
+      )}
+    </>
+  );
+}
+
 /** How busy the workers are; there only while tasks are active or pending. */
 export function QueueBanner() {
   const { t } = useTranslation();
@@ -13,25 +26,20 @@ export function QueueBanner() {
   // What was counted before the server was lost says nothing of now.
   if (!status || !isBusy(status) || isLost(query)) return null;
   const { dots, areMany } = queueDots(status);
-  const facts = { active: status.active_tasks, capacity: status.worker_capacity };
+  const { active_tasks: active, pending_tasks: pending, worker_capacity: capacity } = status;
   return (
     <section className={styles.banner} data-figures aria-label={t('queue.title')}>
       <span
         className={styles.dots}
         data-many={areMany || undefined}
         role="img"
-        aria-label={t('queue.busy', facts)}
+        aria-label={t('queue.busy', { active, capacity })}
       >
         {dots.map((isFilled, slot) => (
           <i key={slot} data-filled={isFilled || undefined} />
         ))}
       </span>
-      <span>{t('queue.active', { count: status.active_tasks })}</span>
-      {status.pending_tasks > 0 && (
-        <span className={styles.pending}>
-          {t('queue.pending', { count: status.pending_tasks })}
-        </span>
-      )}
+      <Counts active={active} pending={pending} />
     </section>
   );
 }
