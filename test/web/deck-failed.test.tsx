@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureCodes, isDeckFailureCode } from '#shared/domain/failures.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { speak } from '#web/lib/i18n.ts';
@@ -95,6 +96,43 @@ describe('a deck that failed over what was asked', () => {
         'The model’s provider filtered the answer. What is finished is kept; resume to try the rest again.',
       ),
     ).toBeTruthy();
+  });
+
+  it.each([
+    ['en' as const, /^The model’s provider filtered a slide. Reword its point in the outline/],
+    ['zh' as const, /^模型提供方过滤了其中一页。请在大纲中换个说法/],
+  ])('over a slide is told of that slide, on its card, too: %s', async (language, text) => {
+    const deck = failedWith('content_filtered', {
+      allowed_actions: ['resume', 'edit_outline'],
+      stages: slidesDone(2),
+    });
+    const { origin: _origin, versions: _versions, ...listed } = deck;
+    await mount(
+      <>
+        <DeckNotice deck={deck} />
+        <DeckCard deck={listed} isRow={false} />
+      </>,
+    );
+    await act(() => speak(language));
+
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
+  it('is on its card sent to another topic only where nothing of it is made', async () => {
+    const card = (changes: Partial<Presentation>) => (
+      <DeckCard deck={failedWith('content_filtered', changes)} isRow />
+    );
+    await mount(
+      <>
+        {card({})}
+        {card({ stages: slidesDone(3) })}
+        {card({ current_html_version: 1 })}
+      </>,
+    );
+
+    const told = screen.getAllByText(/provider filtered/).map((one) => one.textContent);
+
+    expect(told.map((one) => one?.includes('Change the topic'))).toEqual([true, false, false]);
   });
 
   it('says in Chinese that the rest can be tried again', async () => {

@@ -49,6 +49,8 @@ export const enDeck = {
       'The server can’t be reached. This is how it stood at {{time}}; the page goes on by itself.',
     cancelled:
       'Cancelled. What was finished is kept. “Make the slides again” goes on from the outline, or from the beginning where there is none.',
+    slide_filtered:
+      'The model’s provider filtered a slide. Reword its point in the outline, then resume; what is finished is kept.',
     kept_rest: 'What is finished is kept; resume to try the rest again.',
     error: {
       invalid_output:

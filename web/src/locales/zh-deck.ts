@@ -48,6 +48,8 @@ export const zhDeck: DeckMessages = {
     ending_other: '正在暂停：{{count}} 项已开始的任务即将结束…',
     unreachable: '无法连接到服务器。以下是 {{time}} 时的状态，连接恢复后页面会自动更新。',
     cancelled: '已取消，已完成的内容会保留。“重新制作幻灯片”会从大纲继续；没有大纲时从头开始。',
+    slide_filtered:
+      '模型提供方过滤了其中一页。请在大纲中换个说法，再点击“继续”；已完成的部分会保留。',
     kept_rest: '已完成的部分会保留，点击“继续”重做其余部分。',
     error: {
       invalid_output:

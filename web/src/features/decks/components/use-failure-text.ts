@@ -16,27 +16,41 @@ const ofTheAsked: readonly FailureCode[] = [
 const isOfTheAsked = ({ error }: Pick<PresentationSummary, 'error'>): boolean =>
   ofTheAsked.some((code) => code === error?.code);
 
+/** A deck as a list has it, or as its page does: that knows more. */
+type Listed = PresentationSummary & Partial<Pick<Presentation, 'origin' | 'versions'>>;
+
+const hasVersion = ({ current_html_version, versions = [] }: Listed): boolean =>
+  current_html_version !== null || versions.length > 0;
+
 /** Whether a failed deck has to be asked for in another way: nothing of it is made, and nobody translates it. */
-export const isToBeChanged = (deck: Presentation): boolean =>
+export const isToBeChanged = (deck: Listed): boolean =>
   deck.status === 'failed' &&
   isOfTheAsked(deck) &&
-  deck.origin === null &&
-  deck.versions.length === 0 &&
+  !deck.origin &&
+  !hasVersion(deck) &&
   slideProgress(deck).done === 0;
 
-/** What the reader of a failed deck is told; the server's own words are in the language that it was made in. */
-export function useFailureText({ error }: Pick<PresentationSummary, 'error'>): string {
-  const { t } = useTranslation();
-  const code = error?.code;
-  return isDeckFailureCode(code) ? t(`deck.error.${code}`) : t('deck.failed');
+/** It was a slide that was filtered, not all that was asked, and the outline can say it in other words. */
+function isToBeReworded(deck: Listed): boolean {
+  const { done, total } = slideProgress(deck);
+  const slides = deck.stages?.find(({ name }) => name === 'slides');
+  const isSlide = slides?.status === 'failed' && done < total;
+  // A translation's slides say what the original's do, whatever its outline is.
+  const canReword = deck.allowed_actions.includes('edit_outline') && !deck.origin;
+  return deck.error?.code === 'content_filtered' && isSlide && canReword;
 }
 
-/** What is told beside the button that mends it: nobody is sent to start again where trying the rest will do. */
-export function useMendingText(deck: Presentation): string {
+/**
+ * What the reader of a failed deck is told, since the server's own words are in the language that it was made in.
+ * Nobody is sent to start again where trying the rest will do.
+ */
+export function useFailureText(deck: Listed): string {
   const { t, language } = useTranslation();
-  const whole = useFailureText(deck);
   const why = useTaskFailureText();
-  if (!isOfTheAsked(deck) || isToBeChanged(deck)) return whole;
+  const code = deck.error?.code;
+  if (!isDeckFailureCode(code)) return t('deck.failed');
+  if (!isOfTheAsked(deck) || isToBeChanged(deck)) return t(`deck.error.${code}`);
+  if (isToBeReworded(deck)) return t('deck.slide_filtered');
   return joinSentences([why(deck), t('deck.kept_rest')], language);
 }
 

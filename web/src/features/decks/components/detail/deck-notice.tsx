@@ -11,7 +11,7 @@ import { tasksEnding } from '../../api/asides.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import type { AskedBefore } from '../new-deck/use-asked-before.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
-import { useMendingText } from '../use-failure-text.ts';
+import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
 import { useDeckTab } from './use-deck-tab.ts';
 import { useIsAskedAnew } from './use-is-asked-anew.ts';
@@ -39,7 +39,7 @@ function ChangeAsked({ deck }: { deck: Presentation }) {
 function Failed({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const isAskedAnew = useIsAskedAnew(deck);
-  const failure = useMendingText(deck);
+  const failure = useFailureText(deck);
   const change = useChangeDeck();
   if (isAskedAnew)
     return (
