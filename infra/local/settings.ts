@@ -4,14 +4,24 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelChoice, readModelChoice } from './model-choice.ts';
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+/** Told after “it must be”, as all these are. */
+const portText = (fallback: number) => `a port from 1 to 65535, such as ${fallback}`;
+const port = (fallback: number) =>
+  z.coerce
+    .number(portText(fallback))
+    .int(portText(fallback))
+    .min(1, portText(fallback))
+    .max(65_535, portText(fallback))
+    .default(fallback);
+const onOrOff = z.enum(['on', 'off'], '"on" or "off"');
+const address = z.url('a URL such as http://127.0.0.1:4000').optional();
 
 const variables = z.object({
   PORT: port(3000),
   PREVIEW_PORT: port(3001),
   DATA_DIR: z.string().min(1).default('.local'),
   /** `off` leaves the web app out, for tests that only speak to the API. */
-  LOCAL_WEB: z.enum(['on', 'off']).default('on'),
+  LOCAL_WEB: onOrOff.default('on'),
   /** Tokens a minute of the models' quota, in place of the local stage's own. */
   LOCAL_MODEL_QUOTA: z.coerce
     .number('a number of tokens a minute, such as 400000')
@@ -19,14 +29,16 @@ const variables = z.object({
     .positive('more than 0 tokens a minute')
     .optional(),
   /** `on` lets pages of this machine be sources, for tests. */
-  LOCAL_LOOPBACK_PAGES: z.enum(['on', 'off']).default('off'),
+  LOCAL_LOOPBACK_PAGES: onOrOff.default('off'),
   /** What the functions alone use in place of the embedded parts' and the model's addresses: a proxy, say. */
-  LOCAL_FUNCTIONS_DYNAMODB: z.url().optional(),
-  LOCAL_FUNCTIONS_SQS: z.url().optional(),
-  LOCAL_FUNCTIONS_S3: z.url().optional(),
-  LOCAL_FUNCTIONS_BEDROCK: z.url().optional(),
-  LOCAL_ADMIN_EMAIL: z.email().default('admin@deckwright.local'),
-  LOCAL_ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').optional(),
+  LOCAL_FUNCTIONS_DYNAMODB: address,
+  LOCAL_FUNCTIONS_SQS: address,
+  LOCAL_FUNCTIONS_S3: address,
+  LOCAL_FUNCTIONS_BEDROCK: address,
+  LOCAL_ADMIN_EMAIL: z
+    .email('an e-mail address such as ada@example.com')
+    .default('admin@deckwright.local'),
+  LOCAL_ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters long').optional(),
 });
 
 export type LocalSettings = {
@@ -62,7 +74,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
-      `The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`,
+      `The environment variable ${issue?.path.join('.')} is wrong: it must be ${issue?.message}.`,
     );
   }
   const { PORT, PREVIEW_PORT, DATA_DIR, LOCAL_ADMIN_EMAIL, LOCAL_ADMIN_PASSWORD } = parsed.data;

@@ -32,6 +32,20 @@ test('a quota and a proxy for the functions are taken', () => {
 });
 
 test.each([
+  ['PORT', 'abc', 'a port from 1 to 65535, such as 3000'],
+  ['PORT', '70000', 'a port from 1 to 65535, such as 3000'],
+  ['PORT', '30.5', 'a port from 1 to 65535, such as 3000'],
+  ['PREVIEW_PORT', '0', 'a port from 1 to 65535, such as 3001'],
+  ['LOCAL_WEB', 'no', '"on" or "off"'],
+  ['LOCAL_ADMIN_EMAIL', 'ada', 'an e-mail address such as ada@example.com'],
+  ['LOCAL_ADMIN_PASSWORD', 'short', 'at least 10 characters long'],
+])('%s=%s is answered with what it must be', (name, value, must) => {
+  expect(() => read({ [name]: value })).toThrow(
+    `The environment variable ${name} is wrong: it must be ${must}.`,
+  );
+});
+
+test.each([
   ['LOCAL_MODEL_QUOTA', 'plenty', 'a number of tokens a minute'],
   ['LOCAL_MODEL_QUOTA', '0', 'more than 0'],
   ['LOCAL_MODEL_QUOTA', '1.5', 'a whole number'],
