@@ -122,6 +122,24 @@ function testEditor(desk: Desk, decks: () => Decks): void {
     verdict();
   });
 
+  test('the slide editor: texts that are too long, a figure that no source tells', async () => {
+    const { changed } = decks();
+    const listed = await slidesOf(desk.ready().admin.api, changed).put(2, list);
+    const { page, look, verdict } = await openDeck(desk, changed);
+    await openSlide(page, changed, listed, '&edit=1');
+    await page
+      .getByRole('textbox', { name: 'Entry 1', exact: true })
+      .fill(`${'Cool water '.repeat(24)}.`);
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Bowls of cold water for every dog of the street '.repeat(4));
+    await page.getByText('Too long to be saved: Title.').waitFor();
+    await look('editor-too-long');
+    await title.fill('Bowls hold 5,213 litres');
+    await page.getByRole('button', { name: /^Title: 5,213/ }).waitFor();
+    await look('editor-figure');
+    verdict();
+  });
+
   test('a slide that somebody else has saved meanwhile', async () => {
     const { changed } = decks();
     const slides = slidesOf(desk.ready().admin.api, changed);
