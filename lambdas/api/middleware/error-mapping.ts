@@ -72,6 +72,8 @@ const busyNames = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  // Of the SDK's clients, after its tries: lib/timed-http.ts.
+  'TimeoutError',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
