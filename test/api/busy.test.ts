@@ -26,8 +26,11 @@ test.each(['ThrottlingException', 'TransactionConflictException', 'TimeoutError'
   },
 );
 
-test('any other error is told as ours', async () => {
-  const answer = await answerTo(new Error('of the store'));
+test.each([
+  ['of the store', new Error('of the store')],
+  ['a time limit of ours', new DOMException('too late', 'TimeoutError')],
+])('any other error is told as ours: %s', async (_, error) => {
+  const answer = await answerTo(error);
 
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: 'internal' });

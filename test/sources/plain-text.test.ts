@@ -71,6 +71,18 @@ describe('headings of a plain text', () => {
     ['a poem', 'The woods are lovely\nDark and deep\nBut I have promises\nTo keep'],
     ['an address', 'Ines Moreau\nHarbour Street 4\nOld Town'],
     ['a list of steps', '1. Open the lid\n2. Take out the filter\n3. Close the lid.'],
+    [
+      'a list in Chinese',
+      '主要措施如下：\n一、减少用气\n二、降低噪音\n三、更换锅炉\n\n预计全年节省420万元，其中大部分来自锅炉。',
+    ],
+    [
+      'a letter',
+      'Hi Anna\n\nWe met on Monday. It went well.\n\nKind regards\n\nThis mail is for Anna alone. Delete it.\n--\nBen',
+    ],
+    [
+      'sentences that go on',
+      'The review took place on Monday and\nthe board agreed to raise the budget by 12 percent.\n\nThe next one is on Friday, it seems\nthe room is booked already, for all of the day.',
+    ],
     ['one short line', `Costs\n\n${spent}`],
     ['remarks on the document', `Owner: Ines\n\n${spent}\n\nUpdated: 4 May\n\n${saved}`],
     [
@@ -118,6 +130,34 @@ describe('tables of a plain text', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a cell with a pipe',
+      'Name\tUse\nFoo\ta | b',
+      '| Name | Use |\n| --- | --- |\n| Foo | a \\| b |',
+    ],
+    ['a rule of one dash', '| Year | Heat |\n|-|-|\n| 2023 | €4.6M |\n| 2024 | €4.2M |', yearly],
+    ['a frame without sides', ' Year | Heat\n------+-------\n 2023 | €4.6M\n 2024 | €4.2M', yearly],
+    [
+      'years across the top',
+      'Year\t2023\t2024\nHeat\t4.6\t4.2',
+      '| Year | 2023 | 2024 |\n| --- | --- | --- |\n| Heat | 4.6 | 4.2 |',
+    ],
+  ])('are whole with %s', (_, text, expected) => {
+    expect(outlineOf(text)).toEqual([`table [] ${expected}`]);
+  });
+
+  test('in code of a list leave the list and what follows as they are', () => {
+    const text =
+      '1. Find them:\n   ```sh\n   cat a | grep x\n   cat b | grep y\n   cat c | grep z\n   ```\n2. Go on\n\n## Costs\n\nWe pay 4.2M.';
+
+    expect(outlineOf(text).map((line) => line.slice(0, 22))).toEqual([
+      'list [] 1. Find them:\n',
+      'heading [] Costs',
+      'paragraph [Costs] We pa'.slice(0, 22),
+    ]);
+  });
+
   test('without names of their columns are entries', () => {
     expect(outlineOf('2023 | €4.6M\n2024 | €4.2M\n2025 | €3.9M')).toEqual([
       'list [] - 2023: €4.6M\n- 2024: €4.2M\n- 2025: €3.9M',
@@ -130,6 +170,16 @@ describe('tables of a plain text', () => {
       'two spaces after sentences',
       'It is cold.  We heat.\nIt is warm.  We rest.\nIt rains.  We wait.',
     ],
+    ['a list by tabs', '1.\tOpen the lid\n2.\tTake out the filter\n3.\tClose it'],
+    ['a list by bullets', '•\tOpen the lid\n•\tTake out the filter'],
+    ['a list with figures', '-   2023 was cold\n-   2024 was warm\n-   2025 was wet'],
+    ['a list with pipes', '- Anna | CTO | Lyon\n- Ben | CEO | Rome\n- Cy | CFO | Bonn'],
+    ['quotations', '> a | b | c\n> d | e | f'],
+    ['running text', 'Costs are\thigh\nand rising\tfast\nin 2024.'],
+    ['sentences with pipes', 'Either a | b\nOr c | d\nThen e | f'],
+    ['formulas', '|x| + |y| = 1\n|u| + |v| = 2\n|s| + |t| = 3'],
+    ['code by its place', 'Run:\n\n    a | b | c\n    d | e | f\n\nWe pay.'],
+    ['code within code', '````\n```\na\tb\nc\td\n```\ne\tf\ng\th\n````'],
     ['code', '```\na | b\nc | d\ne | f\n```'],
   ])('are not seen in %s', (_, text) => {
     expect(toPassages(text, 's').filter(({ kind }) => kind === 'table')).toEqual([]);

@@ -81,5 +81,7 @@ const busyNames = new Set([
 /** Stores under pressure say so by name; electrodb wraps their errors. */
 function isBusy(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 3) return false;
-  return busyNames.has(error.name) || isBusy(error.cause, depth + 1);
+  // What a caller's own signal ends has that name too, and is no store's.
+  const isStore = !(error instanceof DOMException);
+  return (isStore && busyNames.has(error.name)) || isBusy(error.cause, depth + 1);
 }

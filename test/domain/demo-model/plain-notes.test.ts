@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seriesIn } from '#infra/local/demo-model/agent/period-lists.ts';
 import { toPassages } from '#lambdas/services/sources/read-text.ts';
 import { makeDeck } from './decks.ts';
 
@@ -37,4 +38,20 @@ test('sections that bare lines name are the parts of the deck', () => {
 
   expect(plan.title).toBe('Heat for the old block');
   expect(slides.slice(1, 4).map(({ kicker }) => kicker)).toEqual(['Costs', 'Benefits', 'Risks']);
+});
+
+test.each([
+  ['- 2023: 4\n- 2024: 5\n- 2025: 6', '| Year | Value |'],
+  ['- 2023年: 4万元\n- 2024年: 5万元\n- 2025年: 6万元', '| 时间 | 数值 |'],
+])('a list of periods without a heading has columns with names: %j', (list, head) => {
+  expect(seriesIn(list, '')?.split('\n')[0]).toBe(head);
+});
+
+test.each([
+  ['one of them twice', '- 2023: 4\n- 2024: 5\n- 2024: 6'],
+  ['units that differ', '- 2023: 4 t\n- 2024: 5 kg\n- 2025: 6 t'],
+  ['words', '- 2023: cold\n- 2024: warm\n- 2025: wet'],
+  ['two alone', '- 2023: 4\n- 2024: 5'],
+])('a list of periods stays a list with %s', (_, list) => {
+  expect(seriesIn(list, 'Heat')).toBeUndefined();
 });

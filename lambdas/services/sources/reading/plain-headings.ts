@@ -1,8 +1,12 @@
+import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
+
 /** A way in which a plain text marks its headings. */
 type Style = {
   mark: RegExp;
-  /** Nothing else is written so. */
+  /** One is enough; others may have come about by accident, and are taken from two on. */
   isCertain?: true;
+  /** Only where it is a paragraph of its own: lines of a text begin so too. */
+  standsAlone?: true;
   /** Lists are numbered so too: only what stands below each entry makes headings of them. */
   isInLists?: true;
 };
@@ -15,8 +19,9 @@ const styles: readonly Style[] = [
   { mark: /^第[一二三四五六七八九十百\d]+[章节部分篇]/u, isCertain: true },
   { mark: /^[一二三四五六七八九十]+、/u, isCertain: true },
   { mark: /^[（(][一二三四五六七八九十]+[)）]/u, isCertain: true },
-  { mark: /^\d{1,2}\s+(?=\p{Lu})/u, isCertain: true },
+  { mark: /^\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, standsAlone: true },
   { mark: /^\d{1,2}[.)、．]\s*(?=\D)/u, isInLists: true },
+  { mark: /^\d{1,2}\.\d{1,2}\s+(?=\p{Lu})/u, isCertain: true, standsAlone: true },
   { mark: /^\d{1,2}\.\d{1,2}[.)]?\s*(?=\D)/u },
   bare,
 ];
@@ -30,11 +35,9 @@ const headingAtMost = 60;
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 
-const sentenceEnd = /[.。!！?？;；…]["'”’」)）*]*$/u;
 const question = /[?？]\s*$/;
 const severalSentences = /[。！]\S|[.!?]\s+\p{Lu}/u;
-const entry = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
-const underline = /^(?:=+|-+)\s*$/;
+const underline = /^(?:={2,}|-{3,})\s*$/;
 
 /** Something is said here, not named: a sentence, a filled line, an entry, a row, a quotation, code. */
 const isBody = (line: string): boolean =>
@@ -49,6 +52,14 @@ const isRemark = (text: string): boolean =>
   /[:：|\t]| {2}|:\/\/|@/.test(text) &&
   !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
 
+/** Words of a sentence that goes on in the next line. */
+const goesOnAfter =
+  /\b(?:and|or|but|that|which|who|because|to|of|on|in|for|with|by|at|from|as|the|an?|is|are|was|were)$/i;
+
+/** How a letter begins and ends. */
+const salutation =
+  /^(?:hi|hello|hey|dear|thanks|thank you|cheers|sincerely|yours|(?:kind|best|warm) (?:regards|wishes)|regards|你好|您好|此致|敬礼|谢谢)(?=$|[^\p{L}])/iu;
+
 type Heading = { at: number; style: Style; text: string };
 
 /** A line that may be a heading by its own looks; what is all bold, or ends with a colon, is named without. */
@@ -62,10 +73,11 @@ function headingAt(line: string, at: number): Heading | undefined {
   const isName =
     /^["“「『《]?[\p{Lu}\p{N}\p{Lo}]/u.test(name) &&
     /\p{L}{2}/u.test(name) &&
+    !isIndented(line) &&
     widthOf(text) <= headingAtMost &&
     !/[,，、|]$/.test(text) &&
     !isBody(name.replace(/[?？]$/, '')) &&
-    !(style === bare && isRemark(text));
+    !(style === bare && (isRemark(text) || goesOnAfter.test(text) || salutation.test(text)));
   return isName ? { at, style, text } : undefined;
 }
 
@@ -89,20 +101,30 @@ function toldIn(lines: readonly string[]): Line[] {
 
 /** A heading begins anew: after a gap, a sentence or the title; a marked one, or a label, after a list too. */
 function beginsAnew(line: Line, { style }: Heading, above: Line | undefined): boolean {
-  if (line.hasGapAbove || !above || sentenceEnd.test(above.text.trimEnd())) return true;
-  if (above.isFirst && above.looks) return true;
+  if (line.hasGapAbove || !above) return true;
+  if (style.standsAlone) return false;
+  if (sentenceEnd.test(above.text.trimEnd()) || (above.isFirst && above.looks)) return true;
   const isMarked = style.isCertain || /[:：]\s*$/.test(line.text);
   return isMarked && (isBody(above.text) || above.looks !== undefined);
 }
 
+const startsAnew = /^\s*["“「『《(（*]*[\p{Lu}\p{N}\p{Lo}]/u;
+
 /** A heading has something below it: a text that does not merely go on, or a heading of another style. */
 function isAbove(line: Line, { style }: Heading, below: Line, next: Heading | undefined): boolean {
+  if (style.standsAlone && !below.hasGapAbove) return false;
   if (next) return next.style !== style || line.isFirst;
   if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
   if (question.test(line.text) && question.test(below.text)) return false;
-  const goesOn = !below.hasGapAbove && widthOf(below.text) <= widthOf(line.text);
-  return !goesOn || entry.test(below.text);
+  if (below.hasGapAbove || entry.test(below.text)) return true;
+  return startsAnew.test(below.text) && widthOf(below.text) > widthOf(line.text);
 }
+
+/** Lines that look alike one right below the other are the entries of a list. */
+const isListed = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
+  style !== bare &&
+  ((above?.looks?.style === style && !line.hasGapAbove) ||
+    (below.looks?.style === style && !below.hasGapAbove));
 
 /** The headings among the lines, found from the last one up, so that what follows is known. */
 function headingsIn(told: readonly Line[]): Heading[] {
@@ -111,8 +133,9 @@ function headingsIn(told: readonly Line[]): Heading[] {
     const { looks } = line;
     const below = told[i + 1];
     const next = found.at(-1)?.at === below?.at ? found.at(-1) : undefined;
-    if (looks && below && beginsAnew(line, looks, told[i - 1]) && isAbove(line, looks, below, next))
-      found.push(looks);
+    const above = told[i - 1];
+    if (!looks || !below || isListed(looks.style, line, above, below)) continue;
+    if (beginsAnew(line, looks, above) && isAbove(line, looks, below, next)) found.push(looks);
   }
   return found.toReversed();
 }
