@@ -89,7 +89,7 @@ function testAround(desk: Desk): void {
     await look('crash', {
       isReloaded: true,
       again: () => crash.waitFor(),
-      told: ["Cannot read properties of null (reading 'id')"],
+      told: ["Cannot destructure property 'id' of 'object null' as it is null."],
     });
     expect(complaints.length).toBeGreaterThan(0);
     verdict(/null/);
