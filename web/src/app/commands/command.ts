@@ -14,8 +14,9 @@ export type Command = {
   /** Said after the name, more quietly. */
   hint?: ReactNode;
   icon: ReactNode;
-  /** Of the name; of a presentation's slides, its `language`. */
+  /** BCP 47: the language that the name is written in, where it isn't the page's. */
   lang?: string;
+  /** BCP 47: the language of the presentation that it opens, kept for the recent ones. */
   language?: string | undefined;
   isDangerous?: boolean;
   /** Comes back among the recent ones: what can be done anywhere, and does no harm. */
