@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
 import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
@@ -47,7 +47,10 @@ beforeEach(() => {
   standInForDialogs();
   dropDraft(key);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('a text that is typed or pasted', () => {
   it('is told how much room is left once there is little', async () => {
@@ -98,6 +101,24 @@ describe('a text that is typed or pasted', () => {
     expect(saidOf('Name of column 1')).toMatch(/1 character too many: at most 60/);
     expect(field('Name of column 1').value).toHaveLength(61);
     await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
+  it.each([
+    ['a text', bullets, 'Entry 2', 'L'],
+    ['a cell', table, 'Heading of column 1', 'P'],
+  ])('on the slide is told the same as in its field: %s', async (_what, content, name, sign) => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+    await edit(content);
+    fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
+    const stage = within(screen.getByRole('region', { name: 'The slide, to edit in place' }));
+    const area = stage.getByRole('textbox', { name });
+    expect(area.getAttribute('aria-describedby')).toBeNull();
+
+    fireEvent.change(area, { target: { value: sign.repeat(400) } });
+
+    expect(area.getAttribute('aria-invalid')).toBe('true');
+    const told = document.getElementById(area.getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toMatch(/characters too many: at most/);
   });
 });
 

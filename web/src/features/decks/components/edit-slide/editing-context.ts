@@ -14,6 +14,8 @@ export type Editing = {
   change: (content: SlideContent, mark?: string) => void;
   /** The field was left: what is typed next is a step of its own. */
   seal: () => void;
+  /** The id of what is said below a part's field. */
+  notesId: (part: string) => string;
 };
 
 export const EditingContext = createContext<Editing | null>(null);

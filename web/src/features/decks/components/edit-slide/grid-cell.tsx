@@ -46,11 +46,13 @@ function useFault({ grid, at: { row, column } }: Props, value: string, isWrong: 
 /** A cell of the grid, to type or to paste in; what is pasted goes over its neighbours. */
 export function Cell(props: Props) {
   const { t } = useTranslation();
-  const { seal } = useEditing();
-  const noteId = useId();
+  const { seal, notesId } = useEditing();
   const { grid, at, onPut, onLost } = props;
   const { row, column } = at;
+  const ownId = useId();
   const { value, isNumber, isWrong, put, forget } = useTyped(props);
+  // A number is no part that is typed on the slide.
+  const noteId = isNumber ? ownId : notesId(grid.partOf(row, column));
   const onPaste = (event: ClipboardEvent) => {
     const cells = readCells(event.clipboardData.getData('text/plain'));
     if (cells.length === 1 && cells[0]?.length === 1) return;

@@ -4,12 +4,12 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { entryOf, roomOf, withEntry, withoutEntry } from '../../editing/edits.ts';
-import { isTooLong, lengthAt } from '../../editing/length.ts';
 import { partText } from '../detail/finding-text.ts';
 import { boldKey } from './bold-key.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './stage.module.css';
+import { useNotes } from './use-notes.ts';
 
 type Props = {
   box: TextBox;
@@ -51,7 +51,8 @@ function useEntryKeys({ part, onGo }: Props) {
 export function InlineText(props: Props) {
   const { box, part, onLeave } = props;
   const { t } = useTranslation();
-  const { content, setText, seal, setActive } = useEditing();
+  const { content, setText, seal, setActive, notesId } = useEditing();
+  const notes = useNotes(part);
   const ref = useRef<HTMLTextAreaElement>(null);
   const onEntryKey = useEntryKeys(props);
   const value = textAt(content, part);
@@ -81,7 +82,9 @@ export function InlineText(props: Props) {
       style={typeStyle(box)}
       aria-label={partText(part, t) ?? part}
       rows={1}
-      aria-invalid={isTooLong(lengthAt(content, part)) || undefined}
+      aria-invalid={notes.some(({ isError }) => isError) || undefined}
+      // They stand beside the slide, below the part's own field.
+      aria-describedby={notes.length > 0 ? notesId(part) : undefined}
       value={value}
       onChange={(event) => {
         const text = event.target.value;

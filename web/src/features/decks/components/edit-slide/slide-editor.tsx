@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
@@ -74,6 +74,7 @@ export function SlideEditor(props: Props) {
   const [active, setActive] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const id = useId();
   const { unfinished, findings } = live;
   const { save, isBusy, error, forget } = useSave(work, props, unfinished.length === 0);
   const onKeyDown = useKeys(work, save);
@@ -90,6 +91,7 @@ export function SlideEditor(props: Props) {
       work.change(withText(work.content, part, text), `text ${part}`),
     change: work.change,
     seal: work.seal,
+    notesId: (part: string) => `${id}-notes-${part}`,
   };
   if (work.theirs)
     return (

@@ -21,7 +21,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  const { content, setText, setActive, seal, active } = useEditing();
+  const { content, setText, setActive, seal, active, notesId } = useEditing();
   const found = useNotes(part);
   useLayoutEffect(() => {
     const area = ref.current;
@@ -43,7 +43,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         spellCheck={part !== 'code'}
         value={textAt(content, part)}
         aria-invalid={found.some(({ isError }) => isError) || undefined}
-        aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
+        aria-describedby={notes.length > 0 ? notesId(part) : undefined}
         onFocus={() => setActive(part)}
         onBlur={() => {
           seal();
@@ -56,7 +56,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         }}
       />
       {notes.length > 0 && (
-        <ul id={`${id}-notes`} className={styles.notes}>
+        <ul id={notesId(part)} className={styles.notes}>
           {notes.map(({ text, isError }) => (
             <li
               key={text}
