@@ -209,6 +209,24 @@ describe('a slide that is edited', () => {
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
     screen.getByText('Not a number: many');
   });
+
+  it('takes the start of a sheet that is far too long, and says so until that is undone', async () => {
+    fakeApi();
+    const rows = [['2022', '12']];
+    const blocks = { columns: ['Year', 'Homes'], rows };
+    await edit({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
+    const getData = () => '2024\t7\n'.repeat(200_000);
+
+    fireEvent.paste(field('Row 1, column 1'), { clipboardData: { getData } });
+
+    expect(field('Row 10, column 2')).toHaveProperty('value', '7');
+    expect(screen.getByRole('alert').textContent).toContain('199990');
+
+    press('Undo');
+
+    expect(field('Row 1, column 1')).toHaveProperty('value', '2022');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('changes that are not saved', () => {

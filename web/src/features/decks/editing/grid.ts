@@ -178,10 +178,14 @@ export function readCells(text: string): string[][] {
 
 type At = { row: number; column: number };
 
+/** The longest of the rows; as arguments of `Math.max` a column of a whole table would be too many. */
+const widestOf = (rows: readonly string[][], lengthOf: (row: string[]) => number): number =>
+  rows.reduce((widest, row) => Math.max(widest, lengthOf(row)), 0);
+
 /** The grid's cells with others put over them from one cell on; it grows as far as it may. */
 export function pasted({ cells, most }: Grid, { row, column }: At, put: string[][]): string[][] {
   const height = Math.min(most.rows, Math.max(cells.length, row + put.length));
-  const widest = Math.max(...put.map((one) => one.length));
+  const widest = widestOf(put, (line) => line.length);
   const width = Math.min(most.columns, Math.max(cells[0]?.length ?? 0, column + widest));
   return Array.from({ length: height }, (_, r) =>
     Array.from({ length: width }, (_, c) => put[r - row]?.[c - column] ?? cells[r]?.[c] ?? ''),
@@ -193,8 +197,8 @@ const isFilled = (cell: string | undefined): boolean => cell !== undefined && ce
 /** How many rows and columns of what is put over the cells from one on have no place in the grid. */
 export function lostBy({ most }: Grid, { row, column }: At, put: string[][]) {
   const rows = put.slice(most.rows - row).filter((line) => line.some(isFilled)).length;
-  const widths = put.map((line) => line.findLastIndex(isFilled) + 1);
-  return { rows, columns: Math.max(0, column + Math.max(...widths) - most.columns) };
+  const widest = widestOf(put, (line) => line.findLastIndex(isFilled) + 1);
+  return { rows, columns: Math.max(0, column + widest - most.columns) };
 }
 
 /** The cells with an empty row or column more at the end. */

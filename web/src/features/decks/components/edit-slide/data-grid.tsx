@@ -1,7 +1,9 @@
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { SlideContent } from '#shared/deck/model.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isSame } from '../../editing/content-tree.ts';
 import { cut, gridOf, grown, withGrid, withoutColumn } from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
@@ -35,11 +37,23 @@ function LostNote({ lost, most }: { lost: Lost; most: { rows: number; columns: n
   );
 }
 
+/** What the last paste had no place for, as long as the data is what it made of it: not once it is undone. */
+function usePaste() {
+  const { content, change } = useEditing();
+  const [last, setLast] = useState<{ lost: Lost; blocks: SlideContent['blocks'] } | null>(null);
+  const paste = (cells: string[][], lost: Lost) => {
+    const next = withGrid(content, cells);
+    setLast({ lost, blocks: next.blocks });
+    change(next);
+  };
+  return { lost: last && isSame(last.blocks, content.blocks) ? last.lost : null, paste };
+}
+
 /** The data of a table, a comparison or a chart, to type or to paste. */
 export function DataGrid() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const [lost, setLost] = useState<Lost>({ rows: 0, columns: 0 });
+  const { lost, paste } = usePaste();
   const grid = gridOf(content);
   if (!grid) return null;
   const { cells, least, most } = grid;
@@ -51,7 +65,7 @@ export function DataGrid() {
     <fieldset className={styles.grid}>
       <legend>{t('edit.grid.title')}</legend>
       <p className={styles.hint}>{t('edit.grid.paste')}</p>
-      <LostNote lost={lost} most={most} />
+      {lost && <LostNote lost={lost} most={most} />}
       <div className={styles.scroll}>
         <table data-field="grid" onKeyDown={onCellKey}>
           <tbody>
@@ -60,7 +74,7 @@ export function DataGrid() {
                 {line.map((_, column) => (
                   <td key={column}>
                     {!grid.isIdle(row, column) && (
-                      <Cell grid={grid} at={{ row, column }} onPut={put} onLost={setLost} />
+                      <Cell grid={grid} at={{ row, column }} onPut={put} onPaste={paste} />
                     )}
                   </td>
                 ))}

@@ -12,7 +12,7 @@ type Props = {
   grid: Grid;
   at: At;
   onPut: (cells: string[][], mark?: string) => void;
-  onLost: (lost: Lost) => void;
+  onPaste: (cells: string[][], lost: Lost) => void;
 };
 
 /** What stands in a cell. What is no number yet stays as it is typed, and the chart as it was. */
@@ -47,7 +47,7 @@ function useFault({ grid, at: { row, column } }: Props, value: string, isWrong: 
 export function Cell(props: Props) {
   const { t } = useTranslation();
   const { seal, notesId } = useEditing();
-  const { grid, at, onPut, onLost } = props;
+  const { grid, at } = props;
   const { row, column } = at;
   const ownId = useId();
   const { value, isNumber, isWrong, put, forget } = useTyped(props);
@@ -58,8 +58,7 @@ export function Cell(props: Props) {
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
     forget();
-    onLost(lostBy(grid, at, cells));
-    onPut(pasted(grid, at, cells));
+    props.onPaste(pasted(grid, at, cells), lostBy(grid, at, cells));
   };
   const note = useFault(props, value, isWrong);
   const label =
