@@ -21,12 +21,16 @@ describe('the language of a deck', () => {
     ['en', 'zh', '英语'],
     ['pt-BR', 'en', 'Portuguese'],
     ['no-x1', 'en', 'no-x1'],
+    ['und', 'en', undefined],
+    ['und', 'zh', undefined],
+    ['und-US', 'zh', undefined],
   ])('%s is to a reader of %s told as %s', (tag, spoken, told) => {
     expect(foreignLanguageName(tag, spoken)).toBe(told);
   });
 
   it('has a name to those who read it, too', () => {
     expect(languageName('en-US', 'en')).toBe('English');
+    expect(languageName('und', 'en')).toBeUndefined();
   });
 
   it('tells a translation on the dashboard from its original of the same title', async () => {

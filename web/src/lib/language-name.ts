@@ -8,6 +8,9 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
+/** Of what is in no known language; maximized, it would be English. */
+const isUnknown = (tag: string) => /^und(?:-|$)/i.test(tag);
+
 const isWrittenAlike = (one: string, other: string) => {
   const [a, b] = [localeOf(one), localeOf(other)];
   return a !== undefined && a.language === b?.language && a.script === b.script;
@@ -15,9 +18,10 @@ const isWrittenAlike = (one: string, other: string) => {
 
 /**
  * The name of a language in the reader's own, without its country: `Chinese` for zh-CN, `Traditional Chinese` for zh-TW.
- * A tag of no language is its own name.
+ * A tag of no language is its own name; an unknown language (`und`) has none.
  */
-export function languageName(tag: string, spoken: string): string {
+export function languageName(tag: string, spoken: string): string | undefined {
+  if (isUnknown(tag)) return undefined;
   const locale = localeOf(tag);
   if (!locale) return tag;
   const { language, script } = locale;

@@ -55,6 +55,7 @@ function Facts({ deck, tasks, isLost }: Props) {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
+  const written = languageName(deck.language, language);
   const isCounting = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
   return (
     <p className={styles.facts}>
@@ -62,7 +63,7 @@ function Facts({ deck, tasks, isLost }: Props) {
       <Beside tasks={tasks} />
       <TimeLeft deck={deck} isLost={isLost} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
-      <span>{languageName(deck.language, language)}</span>
+      {written && <span>{written}</span>}
       <span>{isCounting ? t('deck.cost_so_far', { cost }) : cost}</span>
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>

@@ -48,7 +48,7 @@ function LanguageField() {
       <option value="">{t('new_deck.language_auto')}</option>
       {[...new Set([...deckLanguages, language])].filter(Boolean).map((tag) => (
         <option key={tag} value={tag} lang={tag}>
-          {languageName(tag, tag)}
+          {languageName(tag, tag) ?? tag}
         </option>
       ))}
     </Select>
