@@ -47,6 +47,19 @@ export function parseInline(text: string): Span[] {
   return spans;
 }
 
+/** Where something stands in a text. */
+export type Range = { start: number; end: number };
+
+/** Where a text's code stands, its backticks included, as `parseInline` reads it. */
+export function codeRanges(text: string, from = 0): Range[] {
+  return [...text.matchAll(markup)].flatMap(({ index, 0: { length }, ...groups }) => {
+    const start = from + index;
+    const [code, bold, em, label] = [groups[2], groups[3], groups[4], groups[5]];
+    if (code !== undefined) return [{ start, end: start + length }];
+    return codeRanges(bold ?? em ?? label ?? '', start + (bold === undefined ? 1 : 2));
+  });
+}
+
 /** The text without its marks. */
 export function plainText(text: string): string {
   return parseInline(text)

@@ -1,23 +1,9 @@
+import { hasHtml } from './html.ts';
 import { parseInline } from './inline.ts';
-
-/** Names of HTML that no sentence has alone in angle brackets. */
-export const htmlNames = (
-  'a abbr article aside audio b base big blockquote body br button canvas center code div em embed figure font ' +
-  'footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main ' +
-  'mark marquee math meta nav noscript object ol option p param picture pre q s script section select small source ' +
-  'span strike strong style sub sup svg table tbody td template textarea tfoot th thead title tr tt u ul video'
-).split(' ');
-
-const attribute = String.raw`\s+[\w:@.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)`;
-/** A tag by its name, or by its attributes; "<p95", "Map<string, number>" and "a <b and c> d" are none. */
-const tag = String.raw`<\/?(?:${htmlNames.join('|')})\s*\/?>|<[a-z][\w:-]*(?:${attribute})+\s*\/?>|<!(?:--|doctype)[^>]*>`;
-
-/** The text without HTML. */
-export const withoutHtml = (text: string): string => text.replace(new RegExp(tag, 'gi'), '');
 
 type Rule = {
   isError: boolean;
-  pattern: RegExp;
+  isIn: (text: string) => boolean;
   /** For the model that mends it. */
   message: string;
 };
@@ -25,23 +11,41 @@ type Rule = {
 const asTable = 'shows the pipes of a table: use the layout table, or words';
 const asMark = 'shows marks that were meant as markup: leave them out';
 
-// A heading's mark may be an article's number ("#1") or a column's head ("# of seats"); two stars with room, a power.
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+// It may be a rank ("# 1 in Europe") or a column's head ("# of seats").
+const headingMark = String.raw`#\s(?!of\b|\d)|#{2,6}\s`;
+/** The mark of a list or a heading at the start of a line. */
+export const lineMark = new RegExp(String.raw`^(?:[-*•·]\s|${headingMark}|\d{1,2}[.)、]\s)`, 'u');
+
+// Two stars with room or behind a figure are a power, a footnote or a significance; more than two, a rating. "|x|y|"
+// is a product.
 const rules: readonly Rule[] = [
   {
     isError: true,
-    pattern: /^\|\s.*\s\|$|^(?:\|[^\s|](?:[^|]*[^\s|])?){2,}\|$|\|\s*:?-{3,}|-{3,}:?\s*\|/,
+    isIn: matches(
+      /^\|\s.*\s\|$|^(?!(?:\|[^\s\d|])+\|$)(?:\|[^\s|](?:[^|]*[^\s|])?){2,}\|$|\|\s*:?-{3,}|-{3,}:?\s*\|/,
+    ),
     message: asTable,
   },
-  { isError: true, pattern: /^#{1,6}\s+(?!of\b)|(?:^|\s)#{2,6}(?=\s|\p{L}|$)/u, message: asMark },
-  { isError: true, pattern: /\*\*(?!\s)|(?<!\s|^)\*\*|``/, message: asMark },
-  { isError: true, pattern: /!\[[^\]]*\]\(|^\[[ x]\]\s/i, message: asMark },
-  { isError: true, pattern: new RegExp(tag, 'i'), message: 'shows HTML: write plain words' },
   {
     isError: true,
-    pattern: /&(?:nbsp|amp|lt|gt|quot|apos|[mn]dash|hellip|#\d{2,5}|#x[\da-f]{2,5});/i,
+    isIn: matches(new RegExp(String.raw`^(?:${headingMark})|(?:^|\s)#{2,6}(?=\s|\p{L}|$)`, 'u')),
+    message: asMark,
+  },
+  {
+    isError: true,
+    isIn: matches(/(?<![*\d%])\*\*(?![\s*)]|$|p\s?[<=≤])|(?<![\s*\d%(]|^)\*\*(?!\*)|``/),
+    message: asMark,
+  },
+  { isError: true, isIn: matches(/!\[[^\]]*\]\(|^\[[ x]\]\s/i), message: asMark },
+  { isError: true, isIn: hasHtml, message: 'shows HTML: write plain words' },
+  {
+    isError: true,
+    isIn: matches(/&(?:nbsp|amp|lt|gt|quot|apos|[mn]dash|hellip|#\d{2,5}|#x[\da-f]{2,5});/i),
     message: 'shows HTML: write plain words',
   },
-  { isError: false, pattern: /^[-*•]\s(?!\d)|__\w/, message: asMark },
+  { isError: false, isIn: matches(/^[-*•]\s(?!\d)|__\w/), message: asMark },
 ];
 
 const picture = /!\[(?=[^\]]*\]\()/g;
@@ -53,9 +57,9 @@ const shownOf = (text: string): string =>
     .join('');
 
 /** The mark that a reader sees as it stands, though it was meant as markup; undefined where there is none. */
-export function strayMark(text: string): Omit<Rule, 'pattern'> | undefined {
+export function strayMark(text: string): Omit<Rule, 'isIn'> | undefined {
   const shown = shownOf(text);
-  return rules.find(({ pattern }) => pattern.test(shown));
+  return rules.find(({ isIn }) => isIn(shown));
 }
 
 /** A line that is a rule: `---`, `:---:`, `===`. */
@@ -71,4 +75,4 @@ export function isTableRow(text: string): boolean {
 }
 
 /** What is said of such a row. */
-export const tableRow: Omit<Rule, 'pattern'> = { isError: true, message: asTable };
+export const tableRow: Omit<Rule, 'isIn'> = { isError: true, message: asTable };

@@ -52,6 +52,13 @@ describe('a slide is sent back', () => {
     'Costs ```fell``` by a third',
     '![chart](costs.png)',
     '[x] Costs fell by a third',
+    'Costs fell by **3 % a year',
+    'Costs fell<br>by a third',
+    'Costs fell <b>by a third',
+    '成本<b>下降',
+    'Costs fell by a third</b>',
+    '<ul> <li> Costs fell </li> </ul>',
+    'Costs fell <table class="t">',
   ])('with %j in a bullet', (text) => {
     expect(marksOf(bullets(text))).toEqual(['error items[0].text']);
   });
@@ -93,6 +100,19 @@ describe('a slide may say', () => {
     'From 3 – 4 --- or more',
     '- 3 °C at night',
     '2021 | 3.1',
+    'Growth of 0.42** and 0.31***, 12 %** at best',
+    'Growth of 0.42 **',
+    '*p < 0.05, **p < 0.01',
+    'Hotel **** in Kyoto',
+    'About 2**10 cells',
+    '# 1 in Europe',
+    '|x|y|',
+    'A Vec<u> and a Promise<object>',
+    'Use <title> for it',
+    'The name stands between <title> and </title>',
+    'An empty <title></title> is no name',
+    '在 <title> 和 </title> 之间',
+    '<b> makes bold, <i> leans',
   ])('%j', (text) => {
     expect(marksOf(bullets(text))).toEqual([]);
   });
@@ -124,12 +144,38 @@ test('a list’s mark costs less than what can’t be read', () => {
   expect(marksOf(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
 });
 
-test('repair takes HTML away and leaves what only has its brackets', () => {
-  const slide = bullets('<p>Costs <b>fell</b></p>', 'Revenue <Q3 was $4.2m> than planned');
+describe('repair', () => {
+  const repaired = (text: string) => {
+    const { content } = repairSlide(bullets(text), context);
+    return content.layout === 'bullets' ? content.blocks.items[0]?.text : undefined;
+  };
 
-  const { content } = repairSlide(slide, context);
+  test.each([
+    ['<p>Costs <b>fell</b></p>', 'Costs fell'],
+    ['Costs fell<br>by a third', 'Costs fell by a third'],
+    ['<ul><li>Costs fell</li><li>Sales rose</li></ul>', 'Costs fell Sales rose'],
+    ['Costs <span class="x">fell', 'Costs fell'],
+    ['Costs <em>**fell**</em> with `<em>`', 'Costs **fell** with `<em>`'],
+    ['Code `of\n<br>two lines`', 'Code `of <br>two lines`'],
+    ['## Costs fell', 'Costs fell'],
+  ])('takes the markup of %j away', (text, left) => {
+    expect(repaired(text)).toBe(left);
+  });
 
-  expect(content.blocks).toMatchObject({
-    items: [{ text: 'Costs fell' }, { text: 'Revenue <Q3 was $4.2m> than planned' }, {}, {}],
+  test.each([
+    'Use the `<title>` tag',
+    'A *lean `<i>x</i>`*, a [link to `<a>`](https://example.org)',
+    'Bold **as `<b>x</b>` is** and `Promise<object>`',
+    'Revenue <Q3 was $4.2m> than planned',
+    'Use <title> for it',
+    'A Vec<u> and a Promise<object>',
+    'The name stands between <title> and </title>',
+    '# 1 in Europe',
+    '# of seats',
+  ])('leaves %j, and it is not sent back for it', (text) => {
+    const { content } = repairSlide(bullets(text), context);
+
+    expect(repaired(text)).toBe(text);
+    expect(marksOf(content)).toEqual([]);
   });
 });

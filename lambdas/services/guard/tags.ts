@@ -1,4 +1,4 @@
-import { htmlNames } from '#shared/deck/markup.ts';
+import { htmlNames } from '#shared/deck/html.ts';
 
 /** Names of HTML, of the prompts' sections and of conversations: no sentence has one of these in angle brackets. */
 const names = new Set([

@@ -1,15 +1,13 @@
+import { withoutHtml } from '../html.ts';
 import { plainText } from '../inline.ts';
-import { withoutHtml } from '../markup.ts';
+import { lineMark } from '../markup.ts';
 import type { SlideContent, SlideContentOf } from '../model.ts';
 import type { Change } from '../repair.ts';
 import { countWords } from '../words.ts';
 
 /** Takes off list and heading marks, HTML and stray white space; a title loses its full stop. */
 export function tidyText(text: string, part: string): string {
-  const plain = withoutHtml(text)
-    .replace(/^\s*(?:[-*•·]\s+|#{1,6}\s+|\d{1,2}[.)、]\s+)/u, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = withoutHtml(text).replace(lineMark, '').trim();
   const short =
     part === 'title' || part.endsWith('.heading') ? plain.replace(/(?<![.])[.。]$/u, '') : plain;
   return short === '' ? text.trim() : short;
