@@ -13,7 +13,7 @@ export const addSlide = onDemand(
 export const editSlide = onDemand(
   async () => (await import('../services/decks/edit-slide.ts')).editSlide,
 );
-/** Where the figures of a slide that isn't saved come from. */
+/** Where figures of a slide that isn't saved come from. Throws rate_limited. */
 export const traceDraft = onDemand(
   async () => (await import('../services/decks/trace-draft.ts')).traceDraft,
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slideContentSchema } from '../deck/model.ts';
 
 /** Where a figure comes from: a passage says it, it follows from one, the person who asked gave it, or nothing does. */
 export const figureStates = ['supported', 'derived', 'given', 'unsupported'] as const;
@@ -20,9 +21,20 @@ export const figureTraceSchema = z.object({
 });
 export type FigureTrace = z.infer<typeof figureTraceSchema>;
 
+/** Figures that can be asked for at once: each is looked for in the whole of a long source. */
+export const askedFiguresAtMost = 200;
+
+/** A slide that isn't saved, and those of its figures that are asked for. */
+export const traceFiguresBodySchema = z.strictObject({
+  content: slideContentSchema,
+  /** As the slide writes them. */
+  figures: z.array(z.string().max(1_000)).min(1).max(askedFiguresAtMost),
+});
+export type TraceFiguresBody = z.infer<typeof traceFiguresBodySchema>;
+
 /** Where the figures of a slide that isn't saved come from. */
 export const draftFiguresSchema = z.object({
-  /** The first 200 of them; those that nobody vouches for before the others. */
+  /** Those that were asked for, in every place where they stand. */
   items: z.array(figureTraceSchema),
   /** They were held against sources, and not only against what was asked for. */
   has_sources: z.boolean(),

@@ -52,6 +52,14 @@ const share = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/shares`, () => ({ version: 1 }))(caller);
 };
+const content = {
+  ...{ layout: 'bullets', title: 'Bees drink', notes: '', sources: [] },
+  blocks: { items: [{ text: '93% do' }, { text: 'Each day' }] },
+};
+const figures = async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  return post(`/presentations/${id}/figures`, () => ({ content, figures: ['93%'] }))(caller);
+};
 const verify = ({ address }: Caller) => call('GET', '/auth/verify-email/x', { address });
 const validate = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
@@ -88,6 +96,7 @@ const cases: Record<Exclude<RateLimit, OfVisitors>, Case> = {
   invite_request_account: { subject: byEmail, ask: request },
   invite_check_address: { subject: byAddress, ask: validate },
   generation_account: { subject: byUser, ask: create },
+  figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },
   upload_mb_account: { subject: byUser, ask: upload },

@@ -159,7 +159,7 @@ describe('a deck with sources', () => {
 
     const told = await call('POST', `/presentations/${deck.id}/figures`, {
       token,
-      body: { content: draft },
+      body: { content: draft, figures: ['19%', '77%'] },
     });
     const before = await slideOf(deck, 1);
     await editSlide(user, deck.id, { slideId: id, rev, content: draft }, systemClock);

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageOf } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
-import {
-  dataTypes,
-  editSlideBodySchema,
-  presentationDataSchema,
-  versionSchema,
-} from '#shared/schemas/presentations.ts';
-import { draftFiguresSchema } from '#shared/schemas/provenance.ts';
+import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
+import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
@@ -77,10 +72,10 @@ const figures = createRoute({
   ...common,
   method: 'post',
   path: '/{id}/figures',
-  summary: 'Where the figures of a slide that isn’t saved come from; keeps nothing',
+  summary: 'Where figures of a slide that isn’t saved come from; keeps nothing',
   middleware: [signedIn] as const,
-  request: { params: idParam, ...body(editSlideBodySchema) },
-  responses: { 200: json(draftFiguresSchema, 'Its figures'), ...errors(400, 401, 404, 422) },
+  request: { params: idParam, ...body(traceFiguresBodySchema) },
+  responses: { 200: json(draftFiguresSchema, 'Its figures'), ...errors(400, 401, 404, 422, 429) },
 });
 
 const data = createRoute({
@@ -133,7 +128,7 @@ export const presentationContentRoutes = apiRouter()
   })
   .openapi(figures, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await traceDraft(deck, c.req.valid('json').content), 200);
+    return c.json(await traceDraft(c.get('user'), deck, c.req.valid('json')), 200);
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

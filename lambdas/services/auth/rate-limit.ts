@@ -29,6 +29,8 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Decks begun, begun anew, revised: far more than a person asks for, far less than a loop does. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Drafts whose new figures are looked for: at each pause in typing, where a figure is new. */
+  figures_account: { uses: 300, seconds: 600 },
   source_account: { uses: 200, seconds: 3600 },
   /** Pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },

@@ -24,13 +24,17 @@ export const pagesKeyBeside = (briefKey: string): string =>
 export const passagesOf = (sourceId: string): Promise<Passage[] | undefined> =>
   getJson<Passage[]>(artifactKeys.passages(sourceId));
 
+/** Where the brief lies that this run uses; undefined where there is none, or none yet. */
+export async function briefKeyOf({ id, research_run: run }: DeckItem): Promise<string | undefined> {
+  const task = await getTask({ presentation_id: id, run, id: taskIds.brief(run) });
+  return task?.output_key;
+}
+
 /** The research that this run uses, its own or an earlier one's; empty where there was none. */
 export async function researchOf(deck: DeckItem): Promise<Research> {
   const origin = await originOf(deck);
   if (origin) return { brief: undefined, pages: [], quoted: quotedPassages(origin) };
-  const run = deck.research_run;
-  const task = await getTask({ presentation_id: deck.id, run, id: taskIds.brief(run) });
-  const key = task?.output_key;
+  const key = await briefKeyOf(deck);
   if (!key) return { brief: undefined, pages: [], quoted: [] };
   const [brief, pages] = await Promise.all([
     getJson<Brief>(key),

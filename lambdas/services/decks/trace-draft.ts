@@ -1,13 +1,21 @@
-import type { SlideContent } from '#shared/deck/model.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
-import type { DraftFigures } from '#shared/schemas/provenance.ts';
+import type { DraftFigures, TraceFiguresBody } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { loadMeasure } from './grounds-of.ts';
-import { keptTraces } from './within-item.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { keptGrounds } from './kept-grounds.ts';
 
-/** Where the figures of a slide that isn't saved yet come from, as saving it would tell. Nothing is kept. */
-export async function traceDraft(deck: DeckItem, content: SlideContent): Promise<DraftFigures> {
-  const { grounds } = await loadMeasure(deck);
-  const items = keptTraces(traceFigures(content, grounds));
+/**
+ * Where figures of a slide that isn't saved yet come from, as saving it would tell: all places of those that are asked
+ * for. Nothing is kept. Throws rate_limited.
+ */
+export async function traceDraft(
+  user: UserRecord,
+  deck: DeckItem,
+  { content, figures }: TraceFiguresBody,
+): Promise<DraftFigures> {
+  await spendUse('figures_account', user.id);
+  const grounds = await keptGrounds(deck);
+  const items = traceFigures(content, grounds, new Set(figures));
   return { items, has_sources: grounds.passages.length > 0 };
 }

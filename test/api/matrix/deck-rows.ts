@@ -81,7 +81,7 @@ export const deckRows: Row[] = [
   {
     route: 'POST /presentations/{id}/figures',
     scene: doneDeck,
-    body: { content },
+    body: { content, figures: ['93%'] },
     statuses: owners(200, 200),
   },
   { route: 'GET /presentations/{id}/slides', scene: doneDeck, statuses: owners(200, 200) },

@@ -1,0 +1,121 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { s3 } from '#lambdas/lib/s3-clients.ts';
+import { createSource } from '#lambdas/services/sources/create-source.ts';
+import { artifactKeys, putJson } from '#lambdas/stores/artifact-store.ts';
+import { askedFiguresAtMost, type FigureTrace } from '#shared/schemas/provenance.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+import { plainWorker, workOff } from '#test/support/finished-deck.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A report of half a million characters, with a figure in each paragraph. */
+const report = Array.from(
+  { length: 2_500 },
+  (_, i) =>
+    `Station ${i + 3} counted ${i + 3}.25 kg of honey. ${'It was kept in the dark. '.repeat(7)}`,
+).join('\n\n');
+
+const content = {
+  ...{ layout: 'bullets', title: 'Honey', sources: [] },
+  notes: 'We got 40.25 kg, 40.25 kg again, and 41.25 kg; nobody got 93%.',
+  blocks: { items: [{ text: 'Honey at 40.25 kg' }, { text: 'More of it' }] },
+};
+
+/** A deck whose slides are made, with what it takes to ask for a draft's figures. */
+async function madeOf(text: string) {
+  const { user, token } = await newUser();
+  const source = await createSource(user, systemClock.id(), { name: 'Report', text }, systemClock);
+  const { id } = await newDeck({ source_ids: [source.id], slide_count: 3 }, user);
+  const outputKey = artifactKeys.brief(id, 1, 1);
+  await putJson(outputKey, { thesis: 'Bees.', facts: [], figures: [], gaps: [] });
+  const brief = async () => ({ outputKey });
+  await workOff(id, plainWorker({ 'research.brief': brief }));
+  const post = (path: string, body: unknown) =>
+    call('POST', `/presentations/${id}${path}`, { token, body });
+  const states = async (...figures: string[]) => {
+    const { body } = await post('/figures', { content, figures });
+    return (body.items as FigureTrace[]).map(({ text: said, state }) => `${said} ${state}`);
+  };
+  return { source, post, states };
+}
+
+/** How often a source's passages are loaded from now on. */
+function countLoads(sourceId: string): () => number {
+  const key = artifactKeys.passages(sourceId);
+  const send = vi.spyOn(s3(), 'send');
+  const isLoad = ([command]: unknown[]) =>
+    command instanceof GetObjectCommand && command.input.Key === key;
+  return () => send.mock.calls.filter(isLoad).length;
+}
+
+describe('the figures of a draft', () => {
+  test('are looked for in a long source that is loaded once', async () => {
+    const { source, states } = await madeOf(report);
+    const loads = countLoads(source.id);
+
+    const first = await states('41.25 kg');
+    const second = await states('93%');
+    const third = await states('40.25 kg', '93%');
+
+    expect([first, second]).toEqual([['41.25 kg supported'], ['93% unsupported']]);
+    expect(third).toHaveLength(4);
+    expect(loads()).toBe(1);
+  });
+
+  test('are asked for at the same time, and the source is loaded once', async () => {
+    const { source, states } = await madeOf(report);
+    const loads = countLoads(source.id);
+
+    await Promise.all([states('40.25 kg'), states('93%')]);
+
+    expect(loads()).toBe(1);
+  });
+
+  test('of a fifth deck have the first one’s source let go', async () => {
+    const decks = await Promise.all(Array.from({ length: 5 }, () => madeOf('Bees got 93%.')));
+    const [first] = decks;
+    if (!first) throw new Error('no deck');
+    const loads = countLoads(first.source.id);
+
+    for (const { states } of [...decks, first, first])
+      expect(await states('93%')).toEqual(['93% supported']);
+
+    expect(loads()).toBe(2);
+  });
+
+  test('are told in every place where those that are asked for stand, and no others', async () => {
+    const { states } = await madeOf(report);
+
+    expect(await states('40.25 kg')).toEqual(Array(3).fill('40.25 kg supported'));
+    expect(await states('12 t')).toEqual([]);
+  });
+
+  test('are held against what the person asks for now', async () => {
+    const { post, states } = await madeOf('Honey was sold by the jar, and none of it was counted.');
+    const before = await states('93%');
+
+    const asked = await post('/regenerate', { topic: 'Why 93% of the bees stay', scope: 'all' });
+    const after = await states('93%');
+
+    expect(asked.status).toBe(200);
+    expect([before, after]).toEqual([['93% unsupported'], ['93% given']]);
+  });
+
+  test('are refused where there are too many at once, or none', async () => {
+    const { post } = await madeOf('Bees.');
+    const many = Array.from({ length: askedFiguresAtMost + 1 }, (_, i) => `${i} kg`);
+
+    const answers = [
+      await post('/figures', { content, figures: many }),
+      await post('/figures', { content, figures: [] }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  });
+});
