@@ -9,7 +9,7 @@ import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts'
 import { speakEdit } from '#web/lib/i18n.ts';
 import { deckId, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
-import { type Answer, fakeApi, onCall } from './support/fake-api.ts';
+import { type Answer, fakeApi, onCall, type Sent } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const deck = {
@@ -62,6 +62,7 @@ describe('a figure that is typed', () => {
     expect(api.to(`/api/presentations/${deckId}/figures`)).toHaveLength(1);
     expect(api.sent.at(-1)?.body).toMatchObject({
       content: { blocks: { items: [{ text: 'It comes in at 93%' }, {}, {}] } },
+      figures: ['93%'],
     });
   });
 
@@ -100,6 +101,65 @@ describe('a figure that is typed', () => {
 
     type('It comes in at 93%');
 
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t judged yet'), {
+      timeout: 3000,
+    });
+  });
+});
+
+/** Answers for the figures that are asked for, once it may. */
+function oracle(isOpen: Promise<unknown> = Promise.resolve()) {
+  return ({ path, body }: Sent): Promise<Answer> | undefined => {
+    if (!path.endsWith('/figures')) return undefined;
+    const items = (body as { figures: string[] }).figures.map((one) => trace(one, 'unsupported'));
+    return isOpen.then(() => ({ body: { items, has_sources: true } }));
+  };
+}
+
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  api.to(`/api/presentations/${deckId}/figures`).map(({ body }) => body as { figures: string[] });
+
+async function open(slide: SlideContent, api: ReturnType<typeof fakeApi>) {
+  await speakEdit();
+  const view = makeSlide(0, { layout: slide.layout, title: slide.title, content: slide });
+  await mount(<SlideEditor slide={view} deck={deck} draftKey={key} onClose={() => undefined} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return api;
+}
+
+describe('figures that are asked for one after another', () => {
+  it('are asked for once each, and the answer to one comes while the next is typed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const api = await open(content, fakeApi(oracle(promise)));
+    type('It comes in at 93%');
+    await waitFor(() => expect(asked(api)).toHaveLength(1), { timeout: 3000 });
+
+    type('It comes in at 93%, or 41%');
+    resolve();
+
+    await waitFor(() => expect(quality()).toMatch(unsupported));
+    expect(quality()).toContain('1 new figure is being looked for');
+    await waitFor(() => expect(quality()).toMatch(/41% stands in no passage/), { timeout: 3000 });
+    expect(quality()).toMatch(unsupported);
+    expect(asked(api).map(({ figures }) => figures)).toEqual([['93%'], ['41%']]);
+  });
+
+  it('are all told, however many, and none is looked for for ever', async () => {
+    const notes = Array.from({ length: 320 }, (_, i) => `${i + 3}.7 kg`).join(', ');
+
+    const api = await open({ ...content, notes }, fakeApi(oracle()));
+
+    await waitFor(() => expect(asked(api)).toHaveLength(2));
+    await waitFor(() => expect(quality()).not.toContain('new figure'));
+    expect(asked(api).map(({ figures }) => figures.length)).toEqual([200, 120]);
+  });
+
+  it('are no longer said to be looked for once the answer lacks one', async () => {
+    await edit({ body: { items: [], has_sources: true } });
+
+    type('It comes in at 93%');
+
+    await waitFor(() => expect(quality()).toContain('1 new figure is being looked for'));
     await waitFor(() => expect(quality()).toContain('1 new figure isn’t judged yet'), {
       timeout: 3000,
     });

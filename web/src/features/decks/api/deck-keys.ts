@@ -11,6 +11,7 @@ export const deckKeys = {
   activity: (id: string) => ['decks', 'deck', id, 'activity'] as const,
   version: (id: string, version: number) => ['decks', 'deck', id, 'version', version] as const,
   sources: (id: string) => ['decks', 'deck', id, 'sources'] as const,
+  drafts: (id: string, slideId: string) => ['decks', 'draft', id, slideId] as const,
   draft: (id: string, slideId: string, figures: readonly string[]) =>
     ['decks', 'draft', id, slideId, figures] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,

@@ -26,10 +26,14 @@ export function useTraced(
   const isComplete = unfinishedParts(draft).length === 0;
   const figures = newFiguresOf(draft, language, known);
   const query = draftFiguresQuery({ id, slideId, figures, draft });
-  const { data, isError, isPaused } = useQuery({
+  const { data, isFetching } = useQuery({
     ...query,
     enabled: isComplete && figures.length > 0,
   });
   const traced = data && { traces: data.items, hasSources: data.has_sources };
-  return { traced, isAsking: isComplete && !isError && !isPaused };
+  // What is typed since then is asked for at the next pause, unless it isn't complete.
+  const isNewer = draft !== content && unfinishedParts(content).length === 0;
+  const typed = isNewer ? newFiguresOf(content, language, known) : [];
+  const isTyping = typed.some((text) => !figures.includes(text));
+  return { traced, isAsking: isTyping || isFetching };
 }
