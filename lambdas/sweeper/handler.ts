@@ -2,6 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { workMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { logger } from '../lib/logger.ts';
 import { watchSource } from '../services/sources/watch-reading.ts';
 import { sweepPeople } from './people-jobs.ts';
 import { sweep } from './sweep.ts';
@@ -24,6 +25,8 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
   // One that fails must not keep the other waiting.
   const outcomes = await Promise.allSettled([sweep(systemClock), sweepPeople(systemClock)]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  // Of what is thrown only the outermost error reaches the logs.
+  for (const { reason } of failed) logger.error('a sweep broke off', { error: reason });
   if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason));
   return undefined;
 }
