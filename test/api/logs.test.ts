@@ -107,7 +107,7 @@ describe('the logs', () => {
     await call('GET', `/users?q=${code}`, { token: admin.token });
 
     expect(fault.count()).toBeGreaterThan(0);
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(log()).toContain('request failed');
     expect(secretsIn(log(), [testPassword, code, admin.token])).toEqual([]);
   });
