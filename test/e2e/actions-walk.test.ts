@@ -194,7 +194,10 @@ test('slides are made again with one of them held, published, an older version s
     .getByRole('button', { name: 'Make again' })
     .click();
   await page.getByText('Being made again').first().waitFor();
+  // Escape closes the one on top alone: the question has to be gone.
+  await page.getByRole('dialog', { name: 'Make slide 2 again?' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('Done: Slide 2, made again.').waitFor();
   await page.getByText('Slide 2 was made again and is in no published version yet.').waitFor();
   await page.getByRole('button', { name: 'Publish changes' }).waitFor();
