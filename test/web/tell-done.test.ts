@@ -24,6 +24,20 @@ function hide(Notification: object): void {
   });
 }
 
+/** The titles of the notifications that a hidden tab makes. */
+function hideAndNote(): string[] {
+  const shown: string[] = [];
+  hide(
+    class extends EventTarget {
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+    },
+  );
+  return shown;
+}
+
 beforeEach(async () => {
   await speak('en');
   await speakApp();
@@ -35,15 +49,7 @@ afterEach(() => {
 });
 
 it('a deck that is done in a hidden tab is told by a notification alone', async () => {
-  const shown: string[] = [];
-  hide(
-    class extends EventTarget {
-      constructor(title: string) {
-        super();
-        shown.push(title);
-      }
-    },
-  );
+  const shown = hideAndNote();
 
   await tellDone(deck, () => undefined);
   look();
@@ -71,15 +77,7 @@ it('where a page may not make notifications it is told when somebody looks at th
 });
 
 it('where somebody looks at the tab while the others are asked it is told on its page, and once', async () => {
-  const shown: string[] = [];
-  hide(
-    class extends EventTarget {
-      constructor(title: string) {
-        super();
-        shown.push(title);
-      }
-    },
-  );
+  const shown = hideAndNote();
   Object.defineProperty(navigator, 'locks', {
     value: {
       query: async () => {

@@ -64,7 +64,11 @@ const maybeRow = (line: string): boolean =>
   !entry.test(line) && (!isIndented(line) || /^\t[^\t]/.test(line));
 
 /** The rows that begin with line `at`, if they are set this way; none where all are as far in as code. */
-function rowsBy({ cellsOf, isRow, least }: Way, lines: readonly string[], at: number): Rows {
+function rowsBy(
+  { cellsOf, isRow, least }: Way,
+  lines: readonly string[],
+  at: number,
+): Rows | undefined {
   const cells: string[][] = [];
   let next = at;
   let flush = 0;
@@ -76,7 +80,16 @@ function rowsBy({ cellsOf, isRow, least }: Way, lines: readonly string[], at: nu
     cells.push(found);
     flush += isIndented(line) ? 0 : 1;
   }
-  return cells.length >= least && flush > 0 ? { cells, lines: next - at } : { cells: [], lines: 0 };
+  return cells.length >= least && flush > 0 ? { cells, lines: next - at } : undefined;
+}
+
+/** The rows that begin with line `at`, by the first way in which they are set. */
+function rowsAt(lines: readonly string[], at: number): Rows | undefined {
+  for (const way of ways) {
+    const rows = rowsBy(way, lines, at);
+    if (rows) return rows;
+  }
+  return undefined;
 }
 
 /** What a column of names or times is called, where it is called anything. */
@@ -122,10 +135,7 @@ export function markTables(lines: readonly string[]): string[] {
   const marked: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const known = linesOfTable(lines, at);
-    const rows =
-      known > 0
-        ? undefined
-        : ways.map((way) => rowsBy(way, lines, at)).find((one) => one.lines > 0);
+    const rows = known > 0 ? undefined : rowsAt(lines, at);
     if (rows) marked.push('', ...written(rows.cells), '');
     else marked.push(...lines.slice(at, at + Math.max(1, known)));
     at += rows?.lines ?? Math.max(1, known);
