@@ -30,6 +30,8 @@ export default defineConfig({
           'test/scoreboard/**/*.test.ts',
           'test/bench/**/*.test.ts',
           'test/docs/**/*.test.ts',
+          'test/hostile/**/*.test.ts',
+          'test/security/**/*.test.ts',
         ],
         // Whole decks are made in them; on a busy machine that takes longer than the default of 5 s.
         { testTimeout: 30_000 },

@@ -12,7 +12,7 @@ const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 /** Everything that is deployed besides the template: bundles, fonts, the built web app. */
 export async function buildAssets(): Promise<StackAssets> {
   const [bundles, fonts, web] = await Promise.all([
-    buildBundles(join(cache, 'bundles')),
+    functionBundles(),
     buildFontLayer(),
     buildWeb(),
   ]);
@@ -39,10 +39,10 @@ export const stackSources = [
   'package-lock.json',
 ];
 
-/** The bundles for the local stack, made anew only where something of them has changed. */
-export async function localBundles(): Promise<Record<FunctionName, string>> {
+/** The bundles, made when one of their sources has changed. */
+async function functionBundles(): Promise<Record<FunctionName, string>> {
   const layer = await builtOnce({
-    name: 'local-functions',
+    name: 'functions',
     sources: stackSources,
     make: async (directory) => {
       await buildBundles(join(directory, 'bundles'));
@@ -55,13 +55,11 @@ export async function localBundles(): Promise<Record<FunctionName, string>> {
 /** Where a function's code begins, from the repository's root. */
 export const entryOf = (name: FunctionName): string => `lambdas/${name}/handler.ts`;
 
-/**
- * Stand-ins of every asset, for a template alone: the tests and the local stack read resources from
- * it and run the bundles themselves.
- */
+/** Placeholders for every asset, for tests that read the template alone. */
 export async function emptyAssets(): Promise<StackAssets> {
   const directory = join(cache, 'no-assets');
-  await mkdir(directory, { recursive: true });
+  // The web app's files with hashed names are an asset of their own.
+  await mkdir(join(directory, 'assets'), { recursive: true });
   await writeFile(join(directory, 'index.mjs'), 'export const handler = () => {};\n');
   const bundles = Object.fromEntries(functionNames.map((name) => [name, directory]));
   return {

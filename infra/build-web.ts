@@ -6,7 +6,7 @@ import { builtOnce } from './build-cache.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** What the build reads. */
-const sources = [
+export const webSources = [
   'web/src',
   'web/public',
   'web/build',
@@ -26,7 +26,7 @@ const sources = [
 export const buildWeb = (onBuild: () => void = () => undefined): Promise<string> =>
   builtOnce({
     name: 'web',
-    sources,
+    sources: webSources,
     make: async (directory) => {
       onBuild();
       await runBuild(directory);

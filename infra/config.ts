@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { settingsSchema } from '#shared/schemas/settings.ts';
+import { readCommit } from './commit.ts';
 import { stages } from './stages.ts';
 
 /** Days CloudWatch Logs can keep logs for; it takes no others. */
@@ -26,7 +28,16 @@ const domains = z
 export const stageSchema = z.strictObject({
   /** What becomes of table and buckets when the stack is deleted. */
   removal: z.enum(['retain', 'destroy']),
-  log_level: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']),
+  /**
+   * An existing table to use, such as one restored from a backup; the stack's own table stays as it is. See
+   * docs/runbook.md#restoring-the-table.
+   */
+  table_name: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'a table name of DynamoDB')
+    .optional(),
+  /** Not above INFO: alarms count security events in lines of that level. */
+  log_level: z.enum(['DEBUG', 'INFO']),
   log_retention_days: z.literal(retentionDays),
   /** Sender of all mail, `address` or `Name <address>`; SES verifies the address. */
   mail_from: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/),
@@ -42,6 +53,11 @@ export const stageSchema = z.strictObject({
     .string()
     .regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/\S+$/, 'a global web ACL')
     .optional(),
+  /** Where to report vulnerabilities, in /.well-known/security.txt; by default settings.support_email. */
+  security_contact: z
+    .string()
+    .regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'a mailto: or https: address')
+    .optional(),
   /** Hears of alarms; without it they only show in CloudWatch. */
   alarm_email: z.email().optional(),
   /** Tells the web app to say that decks come from the built-in demo model. */
@@ -55,7 +71,12 @@ export const stageSchema = z.strictObject({
 
 export type StageInput = z.input<typeof stageSchema>;
 
-export type StageConfig = z.output<typeof stageSchema> & { name: string; version: string };
+export type StageConfig = z.output<typeof stageSchema> & {
+  name: string;
+  version: string;
+  /** Of the tree that is deployed: 12 digits, `-dirty` after them, or `unknown`. */
+  commit: string;
+};
 
 /** Settings of the named stage; throws a message that lists every wrong value. */
 export function loadConfig(name: string): StageConfig {
@@ -75,11 +96,19 @@ export function loadConfig(name: string): StageConfig {
       `infra/stages.ts, stage "${name}": reads_loopback_pages is for tests of the local stack, which sets it itself.`,
     );
   }
-  return { ...parsed.data, name, version: readVersion() };
+  return { ...parsed.data, name, version: readVersion(), commit: currentCommit() };
 }
 
 /** The bare address of a sender that may carry a name. */
 export const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+let commit: string | undefined;
+
+/** The commit of this tree, read once a process. */
+export function currentCommit(): string {
+  commit ??= readCommit(fileURLToPath(new URL('../', import.meta.url)), process.env.COMMIT);
+  return commit;
+}
 
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

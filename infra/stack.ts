@@ -6,14 +6,20 @@ import type { StageConfig } from './config.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DataStore } from './constructs/data-store.ts';
+import { createFactorKeys } from './constructs/factor-keys.ts';
+import { createFirstAdminCode } from './constructs/first-admin-code.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
+import { LogQueries } from './constructs/log-queries.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
 import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
+import { watchSecurity } from './constructs/security-alarms.ts';
 import { createSigningKeys } from './constructs/signing-keys.ts';
+import { UploadScan } from './constructs/upload-scan.ts';
 import { WebFiles } from './constructs/web-files.ts';
 import { WebSite } from './constructs/web-site.ts';
+import { securityFiles } from './security-text.ts';
 import { webConfig } from './web-config.ts';
 
 export type DeckwrightStackProps = { config: StageConfig; assets: StackAssets };
@@ -21,10 +27,16 @@ export type DeckwrightStackProps = { config: StageConfig; assets: StackAssets };
 /** Deckwright in one stack: constructs own their resources, this says how they meet. */
 export class DeckwrightStack extends Stack {
   constructor(scope: Construct, id: string, { config, assets }: DeckwrightStackProps) {
-    super(scope, id, { description: `Deckwright ${config.version}, stage ${config.name}` });
+    super(scope, id, {
+      description: `Deckwright ${config.version}, stage ${config.name}`,
+      terminationProtection: config.removal === 'retain',
+    });
     const store = new DataStore(this, 'DataStore', config);
-    const jwtSecret = createSigningKeys(this, 'SigningKeys', config);
+    const signingKeys = createSigningKeys(this, 'SigningKeys', config);
+    const previewKeys = createSigningKeys(this, 'PreviewKeys', config);
     const originSecret = createOriginSecret(this, 'OriginSecret', config);
+    const firstAdminCode = createFirstAdminCode(this, 'FirstAdminCode', config);
+    const factorSecret = createFactorKeys(this, 'FactorKeys', config);
     const fonts = new LayerVersion(this, 'Fonts', {
       code: Code.fromAsset(assets.fonts),
       compatibleArchitectures: [Architecture.ARM_64],
@@ -32,6 +44,12 @@ export class DeckwrightStack extends Stack {
     });
 
     const generation = new GenerationQueue(this, 'Generation', { config, assets, store, fonts });
+    if (config.settings.upload_scan === 'guardduty') {
+      new UploadScan(this, 'UploadScan', {
+        artifacts: store.artifacts,
+        worker: generation.worker,
+      });
+    }
     const mail = createMailQueue(this, 'Mail');
     const api = new AppApi(this, 'Api', {
       config,
@@ -39,20 +57,30 @@ export class DeckwrightStack extends Stack {
       store,
       generation,
       mail,
-      jwtSecret,
+      signingKeys,
       originSecret,
+      firstAdminCode,
+      factorSecret,
     });
 
-    // In this order, and never back: api <- app host <- preview host, mailer <- web files.
-    const site = new WebSite(this, 'WebSite', { config, store, api: api.gateway, originSecret });
+    // In this order, and never back: api, preview host <- app host <- preview function, mailer <- web files.
+    const previews = new PreviewSite(this, 'PreviewSite', { config, originSecret });
+    const site = new WebSite(this, 'WebSite', {
+      config,
+      store,
+      api: api.gateway,
+      originSecret,
+      previewOrigin: previews.origin,
+    });
     const appOrigin = site.origin;
-    const previews = new PreviewSite(this, 'PreviewSite', {
+    const preview = previews.serve({
       config,
       assets,
       store,
-      jwtSecret,
+      previewKeys,
       originSecret,
       appOrigin,
+      api: api.gateway,
     });
     const sender = new MailSender(this, 'MailSender', {
       config,
@@ -66,6 +94,7 @@ export class DeckwrightStack extends Stack {
       site,
       directory: assets.web,
       config: webConfig(config, previews.origin),
+      securityFiles: securityFiles(config, appOrigin, new Date()),
     });
 
     const queues = { Generation: generation.tasks, Watch: generation.watches, Mail: mail };
@@ -76,22 +105,26 @@ export class DeckwrightStack extends Stack {
       gateways: { Api: api.gateway, Preview: previews.gateway },
       functions: {
         Api: api.api,
-        Preview: previews.preview,
+        Preview: preview,
         Worker: generation.worker,
         Sweeper: generation.sweeper,
         Mailer: sender.mailer,
       },
     };
-    new Alarms(this, 'Alarms', watched);
+    watchSecurity(new Alarms(this, 'Alarms', watched), watched);
     new Dashboard(this, 'Dashboard', watched);
+    new LogQueries(this, 'LogQueries', watched);
 
+    new CfnOutput(this, 'Version', { value: `${config.version}+${config.commit}` });
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });
     // Where the DNS records of own names point to.
     new CfnOutput(this, 'AppHost', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'PreviewHost', { value: previews.distribution.distributionDomainName });
-    // What operators' commands need; see infra/operate.
+    // For operators; see infra/operate and docs/runbook.md.
     new CfnOutput(this, 'TableName', { value: store.table.tableName });
+    new CfnOutput(this, 'ArtifactsBucket', { value: store.artifacts.bucketName });
+    new CfnOutput(this, 'FirstAdminSecret', { value: firstAdminCode.secretArn });
     for (const [name, { queue, deadLetters }] of Object.entries(queues)) {
       new CfnOutput(this, `${name}QueueUrl`, { value: queue.queueUrl });
       new CfnOutput(this, `${name}DeadLettersUrl`, { value: deadLetters.queueUrl });

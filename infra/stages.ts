@@ -15,6 +15,7 @@ export const stages = {
     settings: {
       support_email: 'support@deckwright.local',
       registration: 'invite',
+      upload_scan: 'off',
       // Three worker processes of four invocations each.
       worker_capacity: 12,
       models: {
@@ -37,6 +38,7 @@ export const stages = {
     settings: {
       support_email: 'support@example.com',
       registration: 'invite',
+      upload_scan: 'off',
       worker_capacity: 20,
       // Ids of inference profiles, as Bedrock's console lists them for the region.
       models: {
@@ -63,6 +65,9 @@ export const stages = {
     settings: {
       support_email: 'support@example.com',
       registration: 'invite',
+      mfa_required_for: 'admins',
+      password_breach_url: 'https://api.pwnedpasswords.com/range/',
+      upload_scan: 'guardduty',
       worker_capacity: 100,
       models: {
         brief: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',

@@ -8,6 +8,7 @@ export function webConfig(config: StageConfig, previewOrigin: string): WebConfig
     support_address: config.settings.support_email,
     demo_model: config.demo_model,
     version: config.version,
+    commit: config.commit,
     registration: config.settings.registration,
   };
 }

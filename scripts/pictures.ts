@@ -35,7 +35,8 @@ async function register(stack: RunningStack): Promise<Client> {
   const about = { full_name: 'Robin Example', invite_code: invite?.code };
   await clientOf(stack)('POST', '/auth/register', { ...person, ...about });
   const token = (await linkMailedTo(stack, person.email)).searchParams.get('token');
-  await clientOf(stack)('GET', `/auth/verify-email/${token}`);
+  const { password } = person;
+  await clientOf(stack)('POST', `/auth/verify-email/${token}`, { password });
   return clientOf(stack, await signIn(stack, person));
 }
 

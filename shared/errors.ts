@@ -30,6 +30,21 @@ export const errorCatalog = {
     '登录已过期，请重新登录。',
   ),
   invalid_credentials: entry(401, 'E-mail or password is wrong.', '邮箱或密码不正确。'),
+  mfa_token_invalid: entry(
+    401,
+    'This sign-in has expired. Start again with your password.',
+    '本次登录已过期，请重新输入密码。',
+  ),
+  code_invalid: entry(
+    401,
+    'This code is not valid. Enter a current code that has not been used.',
+    '验证码无效，请输入未使用过的最新验证码。',
+  ),
+  passkey_invalid: entry(
+    401,
+    'This passkey was not accepted. Try again or sign in another way.',
+    '通行密钥未通过验证，请重试或换一种方式登录。',
+  ),
   account_disabled: entry(
     401,
     'Your account is disabled. Ask an administrator to enable it again.',
@@ -41,7 +56,22 @@ export const errorCatalog = {
     'Please confirm your e-mail address first. We can send you the link again.',
     '请先验证您的邮箱，可重新发送验证邮件。',
   ),
+  mfa_required: entry(
+    403,
+    'Your account needs two-step verification. Set it up in your profile, or sign in with it.',
+    '您的账户须使用两步验证，请在个人资料中设置，或通过两步验证重新登录。',
+  ),
+  reauthentication_required: entry(
+    403,
+    'Confirm that it is you, then try again.',
+    '请先确认是您本人，然后重试。',
+  ),
   password_wrong: entry(403, 'Your current password is wrong.', '当前密码不正确。'),
+  registration_password_wrong: entry(
+    403,
+    'This is not the password of this registration. Try again, or have a new link mailed and choose a password there.',
+    '这不是此次注册时设置的密码。请重试，或重新获取链接并设置新密码。',
+  ),
   not_through_host: entry(
     403,
     'This address is not open. Use the product’s own address.',
@@ -114,6 +144,31 @@ export const errorCatalog = {
     'This is the last active administrator. Make somebody else one first.',
     '这是最后一位有效的管理员，请先指定其他管理员。',
   ),
+  last_factor: entry(
+    409,
+    'Your account needs two-step verification. Add another method before you remove this one.',
+    '您的账户须使用两步验证，请先添加其他方式，再移除此方式。',
+  ),
+  mfa_setup_expired: entry(
+    409,
+    'The set-up has expired. Start it again.',
+    '设置已过期，请重新开始。',
+  ),
+  mfa_missing: entry(
+    409,
+    'Two-step verification is not set up. Add an authenticator app or a passkey first.',
+    '尚未启用两步验证，请先添加验证器应用或通行密钥。',
+  ),
+  passkeys_full: entry(
+    409,
+    'You have {limit} passkeys already. Remove one of them first.',
+    '您已有 {limit} 个通行密钥，请先移除一个。',
+  ),
+  passkeys_unavailable: entry(
+    409,
+    'Passkeys do not work at this address. Open {origin} instead.',
+    '此地址不支持通行密钥，请改用 {origin}。',
+  ),
   request_answered: entry(409, 'This request has been answered already.', '该申请已被处理。'),
   conflict: entry(
     409,
@@ -175,8 +230,28 @@ export const errorCatalog = {
     'This type of content is not supported: send {expected}.',
     '不支持的内容类型，请使用 {expected}。',
   ),
+  picture_unreadable: entry(
+    422,
+    'This picture can’t be read: it is damaged, or not a PNG, JPEG, WebP or GIF file. Choose another one.',
+    '无法读取这张图片：文件已损坏，或不是 PNG、JPEG、WebP、GIF 格式。请换一张。',
+  ),
+  picture_too_large: entry(
+    422,
+    'This picture has {width} × {height} pixels; at most {side} on a side and {megapixels} million in all are possible. Make it smaller and add it again.',
+    '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重新添加。',
+  ),
+  too_complex: entry(
+    422,
+    'This text is too complex to process. Shorten it or split it up.',
+    '内容过于复杂，无法处理，请缩短或拆分后重试。',
+  ),
   validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
   rate_limited: entry(429, 'Too many tries. Please wait {wait}.', '尝试次数过多，请等待 {wait}。'),
+  reading_time_used: entry(
+    429,
+    'Reading your sources took all the time that an account has in an hour. Please wait {wait} before you add another.',
+    '读取您的资料已用完每小时的处理时间，请等待 {wait}后再添加。',
+  ),
   quota_exceeded: entry(
     429,
     'This month’s {limit} presentations are used up. Ask an administrator for a larger plan.',

@@ -37,3 +37,6 @@ export type MetricName = (typeof metricNames)[number];
  */
 export const metricService = (name: string): 'worker' | 'decks' =>
   name.startsWith('Decks') ? 'decks' : 'worker';
+
+/** `event` of the log line of a request that is refused because too much work waits: the alarm on failures leaves it out. */
+export const refusedBusyEvent = 'request_refused_busy';

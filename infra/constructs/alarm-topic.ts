@@ -11,6 +11,8 @@ import type { StageConfig } from '../config.ts';
  * for it lets no alarm publish.
  */
 export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig): Topic {
+  const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
+  const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
   const key = new Key(scope, 'Key', {
     description: `${Stack.of(scope).stackName}: messages of alarms`,
     enableKeyRotation: true,
@@ -19,13 +21,22 @@ export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig)
   });
   key.addToResourcePolicy(
     new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      principals: [cloudWatch],
       actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
       resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+      conditions: ofThisAccount,
     }),
   );
   const topic = new Topic(scope, 'Topic', { enforceSSL: true, masterKey: key });
+  // The policy that enforces TLS replaces the topic's default policy, which lets alarms of the account publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [cloudWatch],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: ofThisAccount,
+    }),
+  );
   if (alarm_email) topic.addSubscription(new EmailSubscription(alarm_email));
   return topic;
 }

@@ -7,34 +7,38 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { refusedBusyEvent } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 import { createAlarmTopic } from './alarm-topic.ts';
+import { indexNames } from './data-store.ts';
 import type { HttpGateway } from './http-gateway.ts';
 import type { NodeFunction } from './node-function.ts';
-import { ownMetric } from './own-metrics.ts';
+import { loggedMetric, ownMetric } from './own-metrics.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type AlarmsProps = {
   config: StageConfig;
   queues: Record<'Generation' | 'Watch' | 'Mail', WorkQueue>;
-  functions: Record<string, NodeFunction>;
+  functions: { Sweeper: NodeFunction; [name: string]: NodeFunction };
   gateways: Record<string, HttpGateway>;
-  table: Table;
+  table: ITable;
 };
 
 type Watched = {
-  /** What is wrong, in a sentence. */
-  says: string;
+  /** The problem in one sentence, shown in the alarm's description. */
+  summary: string;
   /** Heading of the runbook's entry, as an address. */
   entry: string;
   metric: IMetric;
-  /** Told from this value on. */
+  /** The alarm starts at this value. */
   from?: number;
   /** How many periods in a row. */
   periods?: number;
+  /** True for a heartbeat: the alarm starts below the value, and where there is no data. */
+  isBelow?: boolean;
 };
 
 const fiveMinutes = Duration.minutes(5);
@@ -50,20 +54,17 @@ export class Alarms extends Construct {
     this.watchQueues(props);
     this.watchFunctions(props);
     this.watch('TableThrottles', {
-      says: 'DynamoDB turns requests of the table away.',
+      summary: 'DynamoDB throttles requests to the table or one of its indexes.',
       entry: 'table-throttles',
-      metric: sumOf([
-        props.table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
-        props.table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
-      ]),
+      metric: sumOf(throttleMetrics(props.table)),
     });
     this.watch('ModelRefusals', {
-      says: 'Bedrock refuses a model of the stage: no deck can be made.',
+      summary: 'Bedrock refuses a model of the stage: no deck can be made.',
       entry: 'model-refusals',
       metric: ownMetric(props.config, 'ModelRefusals', { period: fiveMinutes }),
     });
     this.watch('ModelFailures', {
-      says: 'Half of the calls of a model or more fail.',
+      summary: 'Half of the calls of a model or more fail.',
       entry: 'a-model-that-does-not-answer',
       metric: shareOfFailures(props.config),
       from: 0.5,
@@ -74,7 +75,7 @@ export class Alarms extends Construct {
   private watchQueues({ queues }: AlarmsProps): void {
     for (const [name, { deadLetters }] of Object.entries(queues)) {
       this.watch(`${name}DeadLetters`, {
-        says: `Messages in the ${name} dead-letter queue.`,
+        summary: `Messages in the ${name} dead-letter queue.`,
         entry: 'dead-letters',
         metric: deadLetters.metricApproximateNumberOfMessagesVisible({
           period: Duration.minutes(1),
@@ -84,7 +85,7 @@ export class Alarms extends Construct {
     // Not the watches: theirs wait on purpose, until the task that they are of should have ended.
     for (const name of ['Generation', 'Mail'] as const) {
       this.watch(`${name}Waits`, {
-        says: `The oldest message of the ${name} queue waits for a quarter of an hour.`,
+        summary: `The oldest message of the ${name} queue waits for a quarter of an hour.`,
         entry: 'a-queue-waits',
         metric: queues[name].queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes }),
         from: waitSeconds,
@@ -93,39 +94,57 @@ export class Alarms extends Construct {
     }
   }
 
-  private watchFunctions({ functions, gateways }: AlarmsProps): void {
+  private watchFunctions({ config, functions, gateways }: AlarmsProps): void {
     for (const [name, { fn }] of Object.entries(functions)) {
       this.watch(`${name}Errors`, {
-        says: `The ${name} function fails.`,
+        summary: `The ${name} function fails.`,
         entry: 'function-errors',
         metric: fn.metricErrors({ period: fiveMinutes }),
       });
     }
+    this.watch('SweeperSilent', {
+      summary: 'The sweeper has not run for five minutes.',
+      entry: 'a-sweeper-that-does-not-run',
+      metric: functions.Sweeper.fn.metricInvocations({ period: fiveMinutes }),
+      isBelow: true,
+    });
     this.watch('FunctionThrottles', {
-      says: 'Lambda turns invocations away.',
+      summary: 'Lambda turns invocations away.',
       entry: 'function-throttles',
       metric: sumOf(Object.values(functions).map(({ fn }) => fn.metricThrottles())),
       periods: 2,
     });
+    const busy = loggedMetric(config, 'ApiRefusedBusy', fiveMinutes);
+    functions.Api?.countEvents(busy, [refusedBusyEvent]);
     for (const [name, gateway] of Object.entries(gateways)) {
+      const failures = gateway.metricFailures(fiveMinutes);
       this.watch(`${name}Failures`, {
-        says: `Requests of the ${name} host end with 500 or more.`,
+        summary: `Requests of the ${name} host end with 500 or more.`,
         entry: 'failed-requests',
-        metric: gateway.metricFailures(fiveMinutes),
+        metric: name === 'Api' ? withoutBusy(failures, busy) : failures,
         from: 5,
+      });
+      this.watch(`${name}Throttles`, {
+        summary: `API Gateway throttles requests to the ${name} host.`,
+        entry: 'throttled-requests',
+        metric: gateway.metricThrottles(fiveMinutes),
+        from: 10,
       });
     }
   }
 
-  private watch(id: string, { says, entry, metric, from = 1, periods = 1 }: Watched): void {
+  /** Adds an alarm that goes to the operator's topic. */
+  watch(id: string, { summary, entry, metric, from = 1, periods = 1, isBelow }: Watched): void {
     const alarm = new Alarm(this, id, {
       alarmName: `${Stack.of(this).stackName}-${id}`,
-      alarmDescription: `${says} See docs/runbook.md#${entry}`,
+      alarmDescription: `${summary} See docs/runbook.md#${entry}`,
       metric,
       threshold: from,
       evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: isBelow
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: isBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }
@@ -141,6 +160,26 @@ const shareOfFailures = (config: StageConfig): MathExpression =>
     },
     period: fiveMinutes,
     label: 'Share of failed calls',
+  });
+
+/** Throttled reads and writes of the table and of each index: DynamoDB counts those of an index apart. */
+function throttleMetrics(table: ITable): IMetric[] {
+  const names = ['ReadThrottleEvents', 'WriteThrottleEvents'];
+  const ofIndexes = indexNames.map((index) => ({
+    TableName: table.tableName,
+    GlobalSecondaryIndexName: index,
+  }));
+  return [{ TableName: table.tableName }, ...ofIndexes].flatMap((dimensionsMap) =>
+    names.map((name) => table.metric(name, { statistic: 'Sum', dimensionsMap })),
+  );
+}
+
+const withoutBusy = (failures: IMetric, busy: IMetric): MathExpression =>
+  new MathExpression({
+    expression: 'FILL(failures, 0) - FILL(busy, 0)',
+    usingMetrics: { failures, busy },
+    period: fiveMinutes,
+    label: 'Failed requests',
   });
 
 function sumOf(metrics: IMetric[]): MathExpression {

@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import { deckMetricNames, type MetricName, taskMetricNames } from '#shared/metrics.ts';
 import type { AlarmsProps } from './alarms.ts';
 import { ownMetric } from './own-metrics.ts';
+import { securityMetrics } from './security-alarms.ts';
 
 const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
@@ -26,6 +27,7 @@ export class Dashboard extends Construct {
     board.addWidgets(...deckGraphs(props));
     board.addWidgets(...modelGraphs(props));
     board.addWidgets(...functionGraphs(props));
+    board.addWidgets(graph('Security events', securityMetrics(props.config, period)));
   }
 }
 

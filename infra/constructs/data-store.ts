@@ -1,5 +1,11 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,19 +16,28 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+
+const listIndexes = ['gsi1', 'gsi2'] as const;
+const taskIndex = 'gsi3';
+
+/** The table's global secondary indexes. */
+export const indexNames = [...listIndexes, taskIndex];
 
 /** The one table, the bucket of artifacts and the bucket the web app is served from. */
 export class DataStore extends Construct {
-  readonly table: Table;
+  /** The stack's own, or the one that `table_name` of the stage names. */
+  readonly table: ITable;
   readonly artifacts: Bucket;
   readonly web: Bucket;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    const removalPolicy =
-      config.removal === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    this.table = createTable(this, removalPolicy);
-    this.artifacts = createArtifactsBucket(this, removalPolicy);
+    const removalPolicy = removalPolicyOf(config);
+    // Declared in any case: adopting another table, and going back, neither deletes nor replaces one.
+    const own = createTable(this, removalPolicy);
+    this.table = config.table_name ? adoptTable(this, config.table_name) : (own as ITable);
+    this.artifacts = createArtifactsBucket(this, removalPolicy, config);
     this.web = createBucket(this, 'Web', { removalPolicy: RemovalPolicy.DESTROY });
   }
 }
@@ -39,7 +54,7 @@ function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
     deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
     removalPolicy,
   });
-  for (const index of ['gsi1', 'gsi2']) {
+  for (const index of listIndexes) {
     table.addGlobalSecondaryIndex({
       indexName: index,
       partitionKey: string(`${index}pk`),
@@ -49,15 +64,24 @@ function createTable(scope: Construct, removalPolicy: RemovalPolicy): Table {
   }
   // Sparse: only queued and running tasks carry its keys.
   table.addGlobalSecondaryIndex({
-    indexName: 'gsi3',
-    partitionKey: string('gsi3pk'),
-    sortKey: string('gsi3sk'),
+    indexName: taskIndex,
+    partitionKey: string(`${taskIndex}pk`),
+    sortKey: string(`${taskIndex}sk`),
     projectionType: ProjectionType.KEYS_ONLY,
   });
   return table;
 }
 
-function createArtifactsBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
+/** A reference, no import: CloudFormation would take the template's word for settings that a restore leaves out. */
+function adoptTable(scope: Construct, tableName: string): ITable {
+  return Table.fromTableAttributes(scope, 'AdoptedTable', { tableName, globalIndexes: indexNames });
+}
+
+function createArtifactsBucket(
+  scope: Construct,
+  removalPolicy: RemovalPolicy,
+  config: StageConfig,
+): Bucket {
   return createBucket(scope, 'Artifacts', {
     removalPolicy,
     versioned: true,
@@ -65,11 +89,11 @@ function createArtifactsBucket(scope: Construct, removalPolicy: RemovalPolicy): 
       { noncurrentVersionExpiration: Duration.days(30) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    // Presigned addresses carry their own permission, so any origin may use one. Naming the app's
-    // origin here would tie the bucket to the distribution, whose CSP already names the bucket.
+    // The name that CloudFront draws can't stand here: the distribution's CSP already names the bucket. One * in an
+    // origin is allowed: https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
     cors: [
       {
-        allowedOrigins: ['*'],
+        allowedOrigins: [`https://${config.domains?.app.name ?? '*.cloudfront.net'}`],
         allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
         allowedHeaders: ['content-type', 'content-length'],
         exposedHeaders: ['etag'],

@@ -23,7 +23,8 @@ const withoutWebAcl = {
 
 const withoutDomain = {
   id: 'AwsSolutions-CFR4',
-  reason: 'The cloudfront.net certificate fixes the protocol; TLS 1.2 comes with an own domain.',
+  reason:
+    'CloudFront sets the security policy TLSv1 for its own certificate whatever is asked for; domains of one’s own get TLS 1.2.',
 };
 
 /** Accepts, with reasons, what the stage has no setting for or leaves out. */

@@ -8,6 +8,8 @@ type Drawn = {
   description: string;
   /** The field of its JSON that the first value is drawn for; a second is put beside it by whoever rotates. */
   field: string;
+  /** Characters of the drawn value. */
+  length?: number;
   /** Why no function rotates it. */
   rotation: string;
 };
@@ -17,14 +19,14 @@ export function createDrawnSecret(
   scope: Construct,
   id: string,
   config: StageConfig,
-  { description, field, rotation }: Drawn,
+  { description, field, length = 64, rotation }: Drawn,
 ): ISecret {
   const secret = new Secret(scope, id, {
     description,
     generateSecretString: {
       secretStringTemplate: '{}',
       generateStringKey: field,
-      passwordLength: 64,
+      passwordLength: length,
       excludePunctuation: true,
     },
     removalPolicy: config.removal === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

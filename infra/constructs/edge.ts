@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   type Distribution,
@@ -11,6 +12,12 @@ import type { StageConfig } from '../config.ts';
 
 export type HostName = 'app' | 'preview';
 
+/**
+ * The statuses that CloudFront caches whatever Cache-Control says, for 10 s by default: without a minimum of 0 one
+ * user's 503 is everybody's. See AWS's page "HTTP 4xx and 5xx status codes that CloudFront caches".
+ */
+const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
+
 /** What both distributions share, and what the stage gives them: an own name with its certificate, a web ACL. */
 export function edgeOf(
   scope: Construct,
@@ -20,7 +27,9 @@ export function edgeOf(
   const own = config.domains?.[host];
   return {
     httpVersion: HttpVersion.HTTP2_AND_3,
-    priceClass: PriceClass.PRICE_CLASS_100,
+    // The smallest class that has edge locations in Asia: half of the texts are Chinese.
+    priceClass: PriceClass.PRICE_CLASS_200,
+    errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     ...(config.web_acl_arn ? { webAclId: config.web_acl_arn } : {}),
     ...(own
       ? {

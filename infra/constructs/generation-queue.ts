@@ -1,7 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { type ILayerVersion, RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
@@ -35,11 +35,11 @@ export class GenerationQueue extends Construct {
   constructor(scope: Construct, id: string, props: GenerationQueueProps) {
     super(scope, id);
     this.tasks = new WorkQueue(this, 'Tasks', {
-      visibility: workerTimeout.plus(Duration.minutes(1)),
+      timeout: workerTimeout,
       maxReceives: 5,
     });
     this.watches = new WorkQueue(this, 'Watches', {
-      visibility: sweeperTimeout.plus(Duration.seconds(30)),
+      timeout: sweeperTimeout,
       maxReceives: 5,
     });
     const environment = {
@@ -60,6 +60,7 @@ export class GenerationQueue extends Construct {
       bundle: props.assets.bundles.worker,
       memoryMb: 2048,
       timeout: workerTimeout,
+      recursiveLoop: RecursiveLoop.ALLOW,
       layers: [fonts],
       environment: { ...environment, FONTS_DIR: '/opt/fonts', ...searchEnvironment(config) },
     });
@@ -88,10 +89,15 @@ export class GenerationQueue extends Construct {
       bundle: props.assets.bundles.sweeper,
       memoryMb: 512,
       timeout: sweeperTimeout,
+      recursiveLoop: RecursiveLoop.ALLOW,
       environment,
     });
     sweeper.fn.addEventSource(
-      new SqsEventSource(this.watches.queue, { batchSize: 10, reportBatchItemFailures: true }),
+      new SqsEventSource(this.watches.queue, {
+        batchSize: 10,
+        maxConcurrency: 5,
+        reportBatchItemFailures: true,
+      }),
     );
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

@@ -1,7 +1,8 @@
 import { Validations } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
 import type { NodeFunction } from './node-function.ts';
 
 const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
@@ -14,12 +15,12 @@ const writeItems = [
 ];
 
 /** Reading and writing by key and by index; no scan. Transactions need no action of their own. */
-export function allowItems(target: NodeFunction, table: Table): void {
+export function allowItems(target: NodeFunction, table: ITable): void {
   target.allow([...readItems, ...writeItems], [table.tableArn, `${table.tableArn}/index/*`]);
   acknowledgeWildcard(
     target,
     table,
-    '.Arn>/index/*',
+    '/index/*',
     'All indexes of the one table, the only one the function reaches.',
   );
 }
@@ -38,7 +39,7 @@ export function allowObjects(
   acknowledgeWildcard(
     target,
     bucket,
-    `.Arn>/${prefix}*`,
+    `/${prefix}*`,
     `Ids are part of the keys below ${prefix}, so they can't be listed in a policy.`,
   );
 }
@@ -57,16 +58,22 @@ export function allowSending(target: NodeFunction, ...queues: Queue[]): void {
 }
 
 /** Names the one wildcard a policy needs, so that any other still fails the check. */
-function acknowledgeWildcard(
-  target: NodeFunction,
-  owner: Table | Bucket,
+export function acknowledgeWildcard(
+  target: Construct,
+  owner: ITable | Bucket,
   suffix: string,
   reason: string,
 ): void {
-  const element = owner.node.defaultChild;
-  const logicalId = element ? owner.stack.getLogicalId(element as never) : '';
   Validations.of(target).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${logicalId}${suffix}]`,
+    id: `AwsSolutions-IAM5[Resource::${arnText(owner)}${suffix}]`,
     reason,
   });
+}
+
+/** The ARN as the check prints it: by logical id, or in full for an adopted table. */
+function arnText(owner: ITable | Bucket): string {
+  const element = owner.node.defaultChild;
+  if (element) return `<${owner.stack.getLogicalId(element as never)}.Arn>`;
+  const name = 'tableName' in owner ? owner.tableName : '';
+  return `arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${name}`;
 }

@@ -3,14 +3,21 @@ import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cl
 import type { Construct } from 'constructs';
 import { commonHeaders, strictTransportSeconds } from './security-headers.ts';
 
+export type PagePolicy = {
+  /** The content security policy. */
+  csp: string;
+  /** False keeps the policy that the origin sends; CloudFront then adds this one only where the origin sent none. */
+  override: boolean;
+};
+
 /**
- * What CloudFront adds to every answer of a behaviour.
- * @param csp Left out where the origin sends a policy of its own.
+ * What CloudFront adds to every answer of a behaviour. `override` is as described at
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/modifying-response-headers.html
  */
 export function createHeadersPolicy(
   scope: Construct,
   id: string,
-  csp?: string,
+  { csp, override }: PagePolicy,
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -21,7 +28,7 @@ export function createHeadersPolicy(
         includeSubdomains: true,
         override: true,
       },
-      ...(csp ? { contentSecurityPolicy: { contentSecurityPolicy: csp, override: true } } : {}),
+      contentSecurityPolicy: { contentSecurityPolicy: csp, override },
     },
     customHeadersBehavior: {
       customHeaders: (['cross-origin-opener-policy', 'permissions-policy'] as const).map(

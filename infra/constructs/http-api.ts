@@ -17,8 +17,10 @@ export type HttpApiProps = {
   store: DataStore;
   generation: GenerationQueue;
   mail: WorkQueue;
-  jwtSecret: ISecret;
+  signingKeys: ISecret;
   originSecret: ISecret;
+  firstAdminCode: ISecret;
+  factorSecret: ISecret;
 };
 
 /**
@@ -36,7 +38,8 @@ export class AppApi extends Construct {
       name: 'api',
       config: props.config,
       bundle: props.assets.bundles.api,
-      memoryMb: 1024,
+      // The limits of its threads and of itself together: test/infra/functions.test.ts.
+      memoryMb: 1536,
       // API Gateway gives up after 30 s; the function should be the one to say why.
       timeout: Duration.seconds(29),
       environment: {
@@ -45,8 +48,10 @@ export class AppApi extends Construct {
         GENERATION_QUEUE_URL: generation.tasks.queue.queueUrl,
         WATCH_QUEUE_URL: generation.watches.queue.queueUrl,
         MAIL_QUEUE_URL: mail.queue.queueUrl,
-        JWT_SECRET_ARN: props.jwtSecret.secretArn,
+        JWT_SECRET_ARN: props.signingKeys.secretArn,
         ORIGIN_SECRET_ARN: props.originSecret.secretArn,
+        FIRST_ADMIN_SECRET_ARN: props.firstAdminCode.secretArn,
+        FACTOR_SECRET_ARN: props.factorSecret.secretArn,
       },
     });
     allowItems(this.api, store.table);
@@ -56,12 +61,11 @@ export class AppApi extends Construct {
     allowSending(this.api, generation.tasks.queue, generation.watches.queue, mail.queue);
     this.api.allow(
       ['secretsmanager:GetSecretValue'],
-      [props.jwtSecret.secretArn, props.originSecret.secretArn],
+      [props.signingKeys, props.originSecret, props.firstAdminCode, props.factorSecret].map(
+        ({ secretArn }) => secretArn,
+      ),
     );
-    this.gateway = new HttpGateway(this, 'Gateway', {
-      config: props.config,
-      target: this.api,
-      routes: [{ path: '/api/{proxy+}', methods: [HttpMethod.ANY] }],
-    });
+    this.gateway = new HttpGateway(this, 'Gateway', props.config);
+    this.gateway.route([{ path: '/api/{proxy+}', methods: [HttpMethod.ANY] }], this.api);
   }
 }

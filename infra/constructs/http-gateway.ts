@@ -1,4 +1,4 @@
-import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { type Duration, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -8,37 +8,52 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { metricsNamespace } from '#shared/metrics.ts';
 import type { StageConfig } from '../config.ts';
 import type { NodeFunction } from './node-function.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
-export type HttpGatewayProps = {
-  config: StageConfig;
-  target: NodeFunction;
-  routes: { path: string; methods: HttpMethod[] }[];
-};
+export type Routes = { path: string; methods: HttpMethod[] }[];
 
-/** An HTTP API in front of one function, throttled and logged. */
+/** An HTTP API in front of one function, throttled and logged. It has a name before it has its function. */
 export class HttpGateway extends Construct {
   /** Host name without scheme, for a CloudFront origin. */
   readonly domainName: string;
+  readonly accessLogs: LogGroup;
+  private readonly api: HttpApi;
   private readonly stage: HttpStage;
+  private readonly throttles: MetricFilter;
 
-  constructor(scope: Construct, id: string, props: HttpGatewayProps) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    const api = new HttpApi(this, 'Api', { createDefaultStage: false });
-    const integration = new HttpLambdaIntegration('Function', props.target.fn);
-    for (const { path, methods } of props.routes) {
-      for (const route of api.addRoutes({ path, methods, integration })) {
+    this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
+    this.accessLogs = new LogGroup(this, 'AccessLogs', {
+      retention: config.log_retention_days satisfies number as RetentionDays,
+      removalPolicy: removalPolicyOf(config),
+    });
+    this.stage = this.createStage(this.api, this.accessLogs, config);
+    this.throttles = new MetricFilter(this, 'Throttles', {
+      logGroup: this.accessLogs,
+      metricNamespace: `${metricsNamespace}/${config.name}`,
+      metricName: `${scope.node.id}Throttles`,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+    });
+    this.domainName = `${this.api.apiId}.execute-api.${Stack.of(this).region}.${Stack.of(this).urlSuffix}`;
+  }
+
+  /** Lets a function answer the routes. */
+  route(routes: Routes, target: NodeFunction): void {
+    const integration = new HttpLambdaIntegration('Function', target.fn);
+    for (const { path, methods } of routes) {
+      for (const route of this.api.addRoutes({ path, methods, integration })) {
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
           reason: 'The function checks every token itself; some routes, such as login, are public.',
         });
       }
     }
-    this.stage = this.createStage(api, props.config);
-    this.domainName = `${api.apiId}.execute-api.${Stack.of(this).region}.${Stack.of(this).urlSuffix}`;
   }
 
   /** Requests that ended with 500 or more. */
@@ -46,16 +61,17 @@ export class HttpGateway extends Construct {
     return this.stage.metricServerError({ period, statistic: 'Sum' });
   }
 
+  /** Requests that API Gateway answered with 429 itself; it has no metric of its own for them. */
+  metricThrottles(period: Duration): IMetric {
+    return this.throttles.metric({ period, statistic: 'Sum' });
+  }
+
   /** All requests. */
   metricRequests(period: Duration): IMetric {
     return this.stage.metricCount({ period, statistic: 'Sum' });
   }
 
-  private createStage(httpApi: HttpApi, config: StageConfig): HttpStage {
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      retention: config.log_retention_days satisfies number as RetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+  private createStage(httpApi: HttpApi, logGroup: LogGroup, config: StageConfig): HttpStage {
     return new HttpStage(this, 'Stage', {
       httpApi,
       stageName: '$default',

@@ -17,14 +17,15 @@ export type MailQueueProps = {
   queue: WorkQueue;
 };
 
-/** Visibility of the mail queue and the mailer's time to send a batch. */
+/** The mailer's time to send a batch. */
 const mailerTimeout = Duration.seconds(30);
 
 /** The queue alone: the API sends to it, and must not depend on the mailer behind it. */
 export function createMailQueue(scope: Construct, id: string): WorkQueue {
   return new WorkQueue(scope, id, {
-    visibility: Duration.seconds(mailerTimeout.toSeconds() * 2),
-    maxReceives: 5,
+    timeout: mailerTimeout,
+    // An hour of tries: a new account's ten concurrent executions may all be taken for a while, and no mail is lost.
+    maxReceives: 20,
   });
 }
 
@@ -49,7 +50,11 @@ export class MailSender extends Construct {
       },
     });
     this.mailer.fn.addEventSource(
-      new SqsEventSource(props.queue.queue, { batchSize: 5, reportBatchItemFailures: true }),
+      new SqsEventSource(props.queue.queue, {
+        batchSize: 5,
+        maxConcurrency: 2,
+        reportBatchItemFailures: true,
+      }),
     );
     this.mailer.allow(['ses:SendEmail', 'ses:SendRawEmail'], [senderArn(this, config)]);
   }

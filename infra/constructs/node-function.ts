@@ -1,4 +1,5 @@
-import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { type Duration, Validations } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -6,13 +7,15 @@ import {
   type ILayerVersion,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 export type NodeFunctionProps = {
   name: FunctionName;
@@ -23,6 +26,8 @@ export type NodeFunctionProps = {
   timeout: Duration;
   environment: Record<string, string>;
   layers?: ILayerVersion[];
+  /** Allowed for functions that send to a queue that leads back to them; Lambda stops others after about 16 hops. */
+  recursiveLoop?: RecursiveLoop;
 };
 
 /** As IAM has them: operator -> key -> values. */
@@ -36,7 +41,7 @@ export class NodeFunction extends Construct {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: props.config.log_retention_days satisfies number as RetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(props.config),
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -54,6 +59,7 @@ export class NodeFunction extends Construct {
       logGroup,
       role,
       layers: props.layers ?? [],
+      recursiveLoop: props.recursiveLoop ?? RecursiveLoop.TERMINATE,
       environment: { ...commonEnvironment(props), ...props.environment },
     });
     Validations.of(role).acknowledge({
@@ -69,12 +75,25 @@ export class NodeFunction extends Construct {
       new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
     );
   }
+
+  /** Adds the function's log lines with one of these values of `event` to the metric. */
+  countEvents({ namespace, metricName }: Metric, events: readonly string[]): void {
+    new MetricFilter(this, metricName, {
+      logGroup: this.fn.logGroup,
+      metricNamespace: namespace,
+      metricName,
+      filterPattern: FilterPattern.any(
+        ...events.map((event) => FilterPattern.stringValue('$.event', '=', event)),
+      ),
+    });
+  }
 }
 
 function commonEnvironment({ name, config }: NodeFunctionProps): Record<string, string> {
   return {
     STAGE: config.name,
     VERSION: config.version,
+    COMMIT: config.commit,
     POWERTOOLS_SERVICE_NAME: name,
     LOG_LEVEL: config.log_level,
     SETTINGS: JSON.stringify(config.settings),

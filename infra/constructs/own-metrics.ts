@@ -16,3 +16,10 @@ export const ownMetric = (
     statistic: options.statistic ?? 'Sum',
     dimensionsMap: { service: metricService(metricName), stage: name },
   });
+
+/**
+ * A metric that is counted from log lines (NodeFunction.countEvents). A metric filter can't write a fixed dimension: the
+ * namespace separates the stages of one account.
+ */
+export const loggedMetric = ({ name }: StageConfig, metricName: string, period: Duration): Metric =>
+  new Metric({ namespace: `${metricsNamespace}/${name}`, metricName, period, statistic: 'Sum' });

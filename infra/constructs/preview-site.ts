@@ -10,6 +10,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { jwksPath } from '#shared/jwks-path.ts';
 import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
@@ -20,38 +21,38 @@ import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
 import { originHeaders } from './origin-secret.ts';
+import { emptyPagePolicy } from './security-headers.ts';
 
-export type PreviewSiteProps = {
-  config: StageConfig;
+export type PreviewSiteProps = { config: StageConfig; originSecret: ISecret };
+
+export type PreviewFunctionProps = PreviewSiteProps & {
   assets: StackAssets;
   store: DataStore;
-  jwtSecret: ISecret;
-  originSecret: ISecret;
+  /** Sign its passes; it has no key of the API's. */
+  previewKeys: ISecret;
   /** The only origin that may frame a preview. */
   appOrigin: string;
+  /** Publishes the keys that verify access tokens. */
+  api: HttpGateway;
 };
 
 /** What the preview host answers, nothing else; the local gateway follows the same list. */
-export const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
+const previewRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
 
 /**
  * The host of generated decks: another domain than the app's, so that no script on it could ever
  * reach a session. It has an HTTP API of its own; through the app's host there is no way to it.
+ *
+ *   PreviewSite's host <- the app's host (frame-src) <- PreviewSite's function (frame-ancestors)
  */
 export class PreviewSite extends Construct {
-  readonly preview: NodeFunction;
   readonly gateway: HttpGateway;
   readonly distribution: Distribution;
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: PreviewSiteProps) {
     super(scope, id);
-    this.preview = this.createFunction(props);
-    this.gateway = new HttpGateway(this, 'Gateway', {
-      config: props.config,
-      target: this.preview,
-      routes: previewRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
-    });
+    this.gateway = new HttpGateway(this, 'Gateway', props.config);
     this.distribution = new Distribution(this, 'Distribution', {
       ...edgeOf(this, props.config, 'preview'),
       comment: `${Stack.of(this).stackName} preview`,
@@ -64,15 +65,30 @@ export class PreviewSite extends Construct {
         // Tokens are in queries and cookies: nothing here may enter a shared cache.
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        responseHeadersPolicy: createHeadersPolicy(this, 'Headers'),
+        responseHeadersPolicy: createHeadersPolicy(this, 'Headers', {
+          // For the gateway's own answers; the function sends a policy that lets the app frame its pages.
+          csp: emptyPagePolicy,
+          override: false,
+        }),
       },
     });
     acknowledgeEdgeChecks(this.distribution, props.config);
     this.origin = originOf(this.distribution, props.config, 'preview');
   }
 
-  private createFunction(props: PreviewSiteProps) {
-    const { config, assets, store, jwtSecret, originSecret, appOrigin } = props;
+  /** The function behind the host, made once the app's host is: each names the other in its policy. */
+  serve(props: PreviewFunctionProps): NodeFunction {
+    const preview = this.createFunction(props);
+    const methods = [HttpMethod.GET, HttpMethod.POST];
+    this.gateway.route(
+      previewRoutes.map((path) => ({ path, methods })),
+      preview,
+    );
+    return preview;
+  }
+
+  private createFunction(props: PreviewFunctionProps) {
+    const { config, assets, store, previewKeys, originSecret, appOrigin } = props;
     const preview = new NodeFunction(this, 'Handler', {
       name: 'preview',
       config,
@@ -82,7 +98,8 @@ export class PreviewSite extends Construct {
       environment: {
         TABLE_NAME: store.table.tableName,
         ARTIFACTS_BUCKET: store.artifacts.bucketName,
-        JWT_SECRET_ARN: jwtSecret.secretArn,
+        PREVIEW_SECRET_ARN: previewKeys.secretArn,
+        JWKS_URL: `https://${props.api.domainName}${jwksPath}`,
         ORIGIN_SECRET_ARN: originSecret.secretArn,
         APP_ORIGIN: appOrigin,
       },
@@ -95,7 +112,10 @@ export class PreviewSite extends Construct {
     });
     allowListing(preview, store.artifacts);
     allowObjects(preview, store.artifacts, 'decks/', ['Get']);
-    preview.allow(['secretsmanager:GetSecretValue'], [jwtSecret.secretArn, originSecret.secretArn]);
+    preview.allow(
+      ['secretsmanager:GetSecretValue'],
+      [previewKeys.secretArn, originSecret.secretArn],
+    );
     return preview;
   }
 }

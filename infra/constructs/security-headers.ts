@@ -26,6 +26,10 @@ export function contentSecurityPolicy(origins: AppOrigins): string {
   ].join('; ');
 }
 
+/** Content security policy of answers that are not pages; no page may frame them. */
+export const emptyPagePolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 /** Headers of every answer, whatever serves it; values shared by CloudFront and the local gateway. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Size, Stack, Validations } from 'aws-cdk-lib';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -13,7 +14,12 @@ export type WebFilesProps = {
   /** The built web app. */
   directory: string;
   config: WebConfig;
+  /** Plain text by path: security.txt and its policy. */
+  securityFiles: Record<string, string>;
 };
+
+/** The directory of the files whose names carry a hash of their content. */
+const hashedFiles = 'assets';
 
 /**
  * Puts the built web app and /config.json into the web bucket. Older hashed files stay, so that a tab
@@ -30,14 +36,18 @@ export class WebFiles extends Construct {
     };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
-      sources: [Source.asset(props.directory, { exclude: ['*', '!assets/**'] })],
+      sources: [Source.asset(join(props.directory, hashedFiles))],
+      destinationKeyPrefix: hashedFiles,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        Source.asset(props.directory, { exclude: ['assets/**'] }),
+        Source.asset(props.directory, { exclude: [hashedFiles] }),
         Source.jsonData('config.json', props.config),
+        ...Object.entries(props.securityFiles).map(([path, text]) =>
+          Source.data(path.slice(1), text),
+        ),
       ],
       cacheControl: [CacheControl.noCache()],
       distribution: props.site.distribution,

@@ -14,6 +14,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { createCharsetNaming } from './charset-naming.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
 import { edgeOf, originOf } from './edge.ts';
@@ -21,14 +22,17 @@ import { asBucket } from './exact-types.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import type { HttpGateway } from './http-gateway.ts';
 import { originHeaders } from './origin-secret.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, emptyPagePolicy } from './security-headers.ts';
 import { createSpaFallback } from './spa-fallback.ts';
+import { createViewerHost } from './viewer-host.ts';
 
 export type WebSiteProps = {
   config: StageConfig;
   store: DataStore;
   api: HttpGateway;
   originSecret: ISecret;
+  /** The only origin that the app may frame. */
+  previewOrigin: string;
 };
 
 /** The app's host: the web app from its bucket, `/api/*` from API Gateway. */
@@ -36,12 +40,11 @@ export class WebSite extends Construct {
   readonly distribution: Distribution;
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { config, store, api, originSecret }: WebSiteProps) {
+  constructor(scope: Construct, id: string, props: WebSiteProps) {
     super(scope, id);
+    const { config, store, api, originSecret, previewOrigin } = props;
     const csp = contentSecurityPolicy({
-      // The preview host needs the app's origin for its frame-ancestors. Naming it back here, where CloudFront draws
-      // the name, would make the two distributions wait for each other.
-      preview: `https://${config.domains?.preview.name ?? '*.cloudfront.net'}`,
+      preview: previewOrigin,
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
     });
     this.distribution = new Distribution(this, 'Distribution', {
@@ -52,11 +55,15 @@ export class WebSite extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(asBucket(store.web)),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: createHeadersPolicy(this, 'PageHeaders', csp),
+        responseHeadersPolicy: createHeadersPolicy(this, 'PageHeaders', { csp, override: true }),
         functionAssociations: [
           {
             function: createSpaFallback(this, 'SpaFallback'),
             eventType: FunctionEventType.VIEWER_REQUEST,
+          },
+          {
+            function: createCharsetNaming(this, 'CharsetNaming'),
+            eventType: FunctionEventType.VIEWER_RESPONSE,
           },
         ],
       },
@@ -69,7 +76,17 @@ export class WebSite extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: createApiRequestPolicy(this),
-          responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders'),
+          // API Gateway answers some requests itself (404, 429, 503), without the function's own policy.
+          responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders', {
+            csp: emptyPagePolicy,
+            override: false,
+          }),
+          functionAssociations: [
+            {
+              function: createViewerHost(this, 'ViewerHost'),
+              eventType: FunctionEventType.VIEWER_REQUEST,
+            },
+          ],
         },
       },
     });

@@ -3,8 +3,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 export type WorkQueueProps = {
-  /** Longer than the consumer's timeout, so that no message is handed out twice at once. */
-  visibility: Duration;
+  /** The consumer's timeout. */
+  timeout: Duration;
   /** Receives after which a message is set aside in the dead-letter queue. */
   maxReceives: number;
 };
@@ -25,7 +25,8 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: props.visibility,
+      // AWS's advice for event sources of Lambda: six times the timeout, which leaves time for throttled invocations.
+      visibilityTimeout: Duration.seconds(props.timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives },
     });
   }

@@ -17,28 +17,29 @@ const readySchema = z.object({ ready: z.object({ queues: z.url(), mail: z.url() 
 type Ready = z.infer<typeof readySchema>;
 const isReady = (message: unknown): message is Ready => readySchema.safeParse(message).success;
 
-/** Fixed, so that nothing of the local stack ever reaches an account: no emulator checks them. */
-const credentials = {
+/** No credentials of an account, so that nothing of the local stack ever reaches one: no emulator checks them. */
+const credentials = (secret: string) => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SECRET_ACCESS_KEY: secret,
   AWS_EC2_METADATA_DISABLED: 'true',
   S3_FORCE_PATH_STYLE: '1',
-};
+});
 
 /**
  * Starts DynamoDB, SQS, S3 and SES on loopback; in memory without a directory. With AWS_ENDPOINT_URL
  * set nothing is started: that endpoint (LocalStack, MiniStack, moto) is all four.
  */
-export async function startEmulators(directory?: string): Promise<Emulators> {
+export async function startEmulators(directory?: string, secret = 'local'): Promise<Emulators> {
   const foreign = process.env.AWS_ENDPOINT_URL;
-  if (foreign) return { env: { ...credentials, ...endpoints(foreign, foreign, foreign) }, stop };
+  if (foreign)
+    return { env: { ...credentials(secret), ...endpoints(foreign, foreign, foreign) }, stop };
   const [dynamo, others] = await Promise.all([
     startDynamo(directory && join(directory, 'dynamodb.sqlite')),
     startOthers(directory),
   ]);
   return {
-    env: { ...credentials, ...endpoints(dynamo.url, others.queues, others.mail) },
+    env: { ...credentials(secret), ...endpoints(dynamo.url, others.queues, others.mail) },
     mailUrl: others.mail,
     async stop() {
       await Promise.all([dynamo.stop(), others.stop()]);

@@ -1,11 +1,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { FunctionName } from '../assets.ts';
+import { resourcesOf, type Template } from './assembly.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import type { LocalFunction } from './function-environment.ts';
-import { createResolver } from './local-values.ts';
+import { type Resolve, referencesIn } from './local-values.ts';
 import { type Poller, startPoller } from './poller.ts';
-import { resourcesOf, type Template } from './template.ts';
 
 const sourceSchema = z.looseObject({
   BatchSize: z.number().default(10),
@@ -14,7 +14,8 @@ const sourceSchema = z.looseObject({
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
 });
 
-export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;
+/** `trace`: the trace header of the messages that the event is made of. */
+export type Invoke = (name: FunctionName, event: unknown, trace?: string) => Promise<unknown>;
 
 /** Functions without a limit of their own get this many invocations at a time on one machine. */
 const defaultConcurrency = 4;
@@ -22,12 +23,12 @@ const defaultConcurrency = 4;
 /** A poller for each event source mapping of the template. */
 export function startEventSources(
   template: Template,
+  resolve: Resolve,
   functions: LocalFunction[],
   env: AwsEnvironment,
   invoke: Invoke,
   onError: (name: FunctionName, error: unknown) => void,
 ): Poller[] {
-  const resolve = createResolver(template, env.AWS_ENDPOINT_URL_SQS ?? '');
   const client = createClient(env);
   return resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const source = sourceSchema.parse(Properties);
@@ -40,7 +41,9 @@ export function startEventSources(
       queueArn: String(resolve(source.EventSourceArn)),
       batchSize: source.BatchSize,
       maxConcurrency: source.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
-      invoke: (event) => invoke(target.name, event),
+      functionName: target.name,
+      mayLoop: target.mayLoop,
+      invoke: (event, trace) => invoke(target.name, event, trace),
       onError: (error) => onError(target.name, error),
     });
   });
@@ -58,21 +61,31 @@ function createClient(env: AwsEnvironment): SQSClient {
   });
 }
 
-const ruleSchema = z.looseObject({ ScheduleExpression: z.string() });
+const ruleSchema = z.looseObject({
+  ScheduleExpression: z.string().optional(),
+  Targets: z.array(z.looseObject({ Arn: z.unknown() })).default([]),
+});
 
-/** Invokes the sweeper as often as the template's rule says. */
+/** Invokes the targets of the template's rules as often as the rules say. */
 export function startSchedule(
   template: Template,
+  functions: LocalFunction[],
   invoke: Invoke,
   onError: (name: FunctionName, error: unknown) => void,
 ): Poller {
-  const timers = resourcesOf(template, 'AWS::Events::Rule').map(([, { Properties }]) => {
-    const { ScheduleExpression } = ruleSchema.parse(Properties);
+  const timers = resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+    const { ScheduleExpression, Targets } = ruleSchema.parse(Properties);
+    // A rule for events of other services, which one machine does not have.
+    if (ScheduleExpression === undefined) return [];
     const minutes = Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
     if (!minutes) throw new Error(`The local stack can't follow ${ScheduleExpression}.`);
-    return setInterval(() => {
-      invoke('sweeper', scheduledEvent()).catch((error) => onError('sweeper', error));
-    }, minutes * 60_000);
+    const ids = Targets.flatMap(({ Arn }) => referencesIn(Arn));
+    const targets = functions.filter(({ logicalId }) => ids.includes(logicalId));
+    return targets.map(({ name }) =>
+      setInterval(() => {
+        invoke(name, scheduledEvent()).catch((error) => onError(name, error));
+      }, minutes * 60_000),
+    );
   });
   return {
     async stop() {

@@ -31,6 +31,8 @@ type Pending = {
   timer: NodeJS.Timeout;
 };
 
+class NotDelivered extends Error {}
+
 /** Waits between deaths, so that a bundle that can't be imported doesn't spin. */
 const respawnMs = 300;
 
@@ -61,17 +63,28 @@ export class FunctionHost {
   }
 
   /** The handler's answer; rejects when the handler throws, times out or its process dies. */
-  async invoke(event: unknown): Promise<unknown> {
+  async invoke(event: unknown, trace?: string): Promise<unknown> {
     this.load += 1;
     try {
-      await this.ready;
-      return await this.send(event);
+      return await this.deliver(event, trace);
     } finally {
       this.load -= 1;
     }
   }
 
-  private send(event: unknown): Promise<unknown> {
+  /** Sends an invocation to the next process when the present one died before it could take it. */
+  private async deliver(event: unknown, trace: string | undefined): Promise<unknown> {
+    await this.ready;
+    try {
+      return await this.send(event, trace);
+    } catch (error) {
+      if (!(error instanceof NotDelivered) || this.isStopped) throw error;
+      await wait(respawnMs);
+      return this.deliver(event, trace);
+    }
+  }
+
+  private send(event: unknown, trace: string | undefined): Promise<unknown> {
     const { name, timeoutMs } = this.options;
     this.lastId += 1;
     const id = this.lastId;
@@ -80,9 +93,9 @@ export class FunctionHost {
         this.settle(id)?.reject(new Error(`${name} timed out after ${timeoutMs} ms`));
       }, timeoutMs);
       this.pending.set(id, { resolve, reject, timer });
-      this.child?.send({ id, event, timeoutMs }, (error) => {
+      this.child?.send({ id, event, timeoutMs, trace }, (error) => {
         // The pipe is closed: the process died before its exit was noticed.
-        if (error) this.settle(id)?.reject(this.failure('has died', error));
+        if (error) this.settle(id)?.reject(new NotDelivered());
       });
     });
   }
@@ -104,16 +117,24 @@ export class FunctionHost {
 
   private spawn(): Promise<void> {
     const { bundle, environment, name, memoryMb, logFile } = this.options;
+    // Also an argument, by which the process can be found in a list of processes.
+    const functionName = `deckwright-${name}`;
     const log = openSync(logFile, 'a');
-    const child = fork(new URL('./host-process.ts', import.meta.url), [join(bundle, 'index.mjs')], {
-      stdio: ['ignore', log, log, 'ipc'],
-      env: {
-        PATH: process.env.PATH,
-        ...environment,
-        AWS_LAMBDA_FUNCTION_NAME: `deckwright-${name}`,
-        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    const child = fork(
+      new URL('./host-process.ts', import.meta.url),
+      [join(bundle, 'index.mjs'), functionName],
+      {
+        stdio: ['ignore', log, log, 'ipc'],
+        env: {
+          PATH: process.env.PATH,
+          // With glibc's eight arenas a processor, the memory of threads that have ended stays with the process.
+          MALLOC_ARENA_MAX: '2',
+          ...environment,
+          AWS_LAMBDA_FUNCTION_NAME: functionName,
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+        },
       },
-    });
+    );
     this.child = child;
     return new Promise((resolve, reject) => {
       child.on('message', (message) => this.receive(message, resolve));
@@ -153,8 +174,8 @@ export class FunctionHost {
     }
   }
 
-  private failure(why: string, cause?: Error): Error {
-    return new Error(`The process of ${this.options.name} ${why}`, { cause });
+  private failure(why: string): Error {
+    return new Error(`The process of ${this.options.name} ${why}`);
   }
 }
 
@@ -166,10 +187,10 @@ export class FunctionPool {
     this.hosts = Array.from({ length: processes }, () => new FunctionHost(options));
   }
 
-  invoke(event: unknown): Promise<unknown> {
+  invoke(event: unknown, trace?: string): Promise<unknown> {
     const [idlest] = this.hosts.toSorted((a, b) => a.load - b.load);
     if (!idlest) throw new Error('A pool needs at least one process.');
-    return idlest.invoke(event);
+    return idlest.invoke(event, trace);
   }
 
   async whenReady(): Promise<void> {

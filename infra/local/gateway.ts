@@ -1,109 +1,161 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { originSecretHeader } from '#shared/origin-secret.ts';
-import type { WebConfig } from '#shared/schemas/config.ts';
-import { previewRoutes } from '../constructs/preview-site.ts';
-import { commonHeaders, contentSecurityPolicy } from '../constructs/security-headers.ts';
-import { toHttpEvent, writeAnswer, writeFault } from './http-event.ts';
-import { inboxPath, type Mail, renderInbox } from './mailbox.ts';
-import { objectsPath, proxyObject } from './objects-proxy.ts';
-import { matchRoute } from './route-match.ts';
-
-export type WebHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: Record<string, string>,
-) => Promise<void>;
+import type { Behaviour, Distribution, EdgeRequest } from './distribution.ts';
+import {
+  type FunctionAnswer,
+  readAnswer,
+  toHttpEvent,
+  writeAnswer,
+  writeFault,
+} from './http-event.ts';
+import { matchRoute, type Route } from './http-routes.ts';
+import { forLoopbackHost } from './loopback-host.ts';
+import { sendFile } from './send-file.ts';
+import type { WebFile } from './web-files.ts';
 
 export type GatewayOptions = {
-  appOrigin: string;
-  /** Added to each event, as CloudFront adds it; whatever a client claims is replaced. */
-  originSecret: string;
-  webConfig: WebConfig;
-  s3Url: string;
-  invoke(name: 'api' | 'preview', event: unknown): Promise<unknown>;
-  readMails(): Promise<Mail[]>;
-  /** The built web app, or Vite's server in development. */
-  serveWeb: WebHandler;
+  distribution: Distribution;
+  /** Routes of the HTTP APIs by logical id. */
+  routes: ReadonlyMap<string, Route[]>;
+  /** Objects of the buckets by `bucket's logical id/key`. */
+  files: ReadonlyMap<string, WebFile>;
+  invoke(functionId: string, event: unknown): Promise<unknown>;
   onError(error: unknown): void;
+  /** Answers what only the local stack has, such as its mailbox; true where it did. */
+  answerLocally?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Serves the pages in place of the bucket: Vite's server in development. */
+  servePages?(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
-/** API Gateway takes no larger request. */
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** As the distribution's function rewrites it. */
+  edge: EdgeRequest;
+  behaviour: Behaviour;
+};
+
+/** API Gateway accepts no larger request. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** The app's host: what CloudFront, API Gateway and the web bucket do together. */
-export function createAppGateway(options: GatewayOptions): RequestListener {
-  return listenerFor(options, async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith('/api/')) {
-      const routeKey = 'ANY /api/{proxy+}';
-      const pathParameters = { proxy: path.slice('/api/'.length) };
-      return callFunction(options, 'api', request, response, { routeKey, pathParameters });
-    }
-    if (path.startsWith(`${objectsPath}/`)) return proxyObject(options.s3Url, request, response);
-    if (path === '/config.json') return sendJson(response, options.webConfig);
-    if (path === `${inboxPath}.json`) return sendJson(response, await options.readMails());
-    if (path === inboxPath) {
-      return send(response, 'text/html; charset=utf-8', renderInbox(await options.readMails()));
-    }
-    if (isOtherName(request)) {
-      response.writeHead(307, { location: `${options.appOrigin}${request.url}` }).end();
-      return;
-    }
-    const csp = contentSecurityPolicy({ preview: options.webConfig.preview_origin });
-    await options.serveWeb(request, response, { ...commonHeaders, 'content-security-policy': csp });
-  });
-}
+/** Answers a host's requests as its distribution and what is behind it do. */
+export function createGateway(options: GatewayOptions): RequestListener {
+  const { distribution } = options;
+  const errors = new Map<string, { status: number; until: number }>();
 
-/** The preview host: its own routes to the preview function, and nothing else. */
-export function createPreviewGateway(options: GatewayOptions): RequestListener {
-  return listenerFor(options, async (request, response) => {
-    const match = matchRoute(previewRoutes, (request.url ?? '/').split('?')[0] ?? '/');
-    const isAllowed = request.method === 'GET' || request.method === 'POST';
-    if (!match || !isAllowed) return writeFault(response, 404, { ...commonHeaders });
-    const routeKey = `${request.method} ${match.route}`;
-    const { parameters: pathParameters } = match;
-    await callFunction(options, 'preview', request, response, { routeKey, pathParameters });
-  });
-}
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request);
+    const behaviour = distribution.behaviours.find((one) => one.matches(path));
+    if (!behaviour) throw new Error(`No behaviour of the distribution matches ${path}.`);
+    for (const { name, value } of behaviour.headers) response.setHeader(name, value);
+    if (await options.answerLocally?.(request, response)) return;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const cached = errors.get(path);
+      if (cached && cached.until > Date.now()) return end(response, cached.status);
+      errors.delete(path);
+      response.once('finish', () => {
+        const seconds = distribution.errorCachingSeconds(response.statusCode);
+        const until = Date.now() + seconds * 1000;
+        if (seconds > 0) errors.set(path, { status: response.statusCode, until });
+      });
+    }
+    if (!behaviour.methods.includes(request.method ?? '')) return end(response, 403);
+    const edge = behaviour.onRequest(edgeRequest(request, path));
+    await fromOrigin(options, { request, response, edge, behaviour });
+  }
 
-function listenerFor(
-  { onError }: GatewayOptions,
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
-): RequestListener {
-  return (request, response) => {
-    Promise.resolve(answer(request, response)).catch((error: unknown) => {
-      onError(error);
+  return forLoopbackHost((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      options.onError(error);
       if (response.headersSent) response.destroy();
-      else writeFault(response, 500, { ...commonHeaders });
+      else writeFault(response, 500);
     });
-  };
+  });
 }
 
-/**
- * Previews name one origin that may frame them, so a page asked for as localhost is sent to the
- * address that start prints.
- */
-function isOtherName(request: IncomingMessage): boolean {
-  const isPage = request.headers.accept?.includes('text/html') ?? false;
-  return isPage && request.headers.host?.startsWith('localhost:') === true;
+const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+const edgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string): EdgeRequest => ({
+  method,
+  uri,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]),
+  ),
+});
+
+async function fromOrigin(options: GatewayOptions, exchange: Exchange): Promise<void> {
+  const { request, response, edge, behaviour } = exchange;
+  const routes = options.routes.get(behaviour.origin);
+  if (routes) return callFunction(options, routes, exchange);
+  if (options.servePages) return options.servePages(request, response);
+  const uri = edge.uri === '/' ? `/${options.distribution.defaultRootObject}` : edge.uri;
+  const file = options.files.get(`${behaviour.origin}${decodePath(uri)}`);
+  // S3 answers 403, not 404, to who may read objects but not list them.
+  if (!file) return end(response, 403);
+  await sendFile(request, response, file, (status, headers) =>
+    rewritten(exchange, status, headers),
+  );
+}
+
+/** A path as the key of an object; nothing has a key that isn't well-formed. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** The headers of an answer after the distribution's function and its headers policy. */
+function rewritten(
+  { edge, behaviour }: Exchange,
+  statusCode: number,
+  headers: Record<string, string>,
+): Record<string, string> {
+  const named = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value }]),
+  );
+  const answer =
+    statusCode < 400 ? behaviour.onResponse(edge, { statusCode, headers: named }).headers : named;
+  const own = Object.entries(answer).map(([name, { value }]) => [name, value] as const);
+  const policy = behaviour.headers
+    .filter(({ override }) => override)
+    .map(({ name, value }) => [name, value] as const);
+  return Object.fromEntries([...own, ...policy]);
 }
 
 async function callFunction(
-  { invoke, onError, originSecret }: GatewayOptions,
-  name: 'api' | 'preview',
-  request: IncomingMessage,
-  response: ServerResponse,
-  route: { routeKey: string; pathParameters: Record<string, string> },
+  { invoke, onError }: GatewayOptions,
+  routes: Route[],
+  exchange: Exchange,
 ): Promise<void> {
+  const { request, response, edge, behaviour } = exchange;
+  const match = matchRoute(routes, request.method ?? '', pathOf(request));
+  if (!match) return writeFault(response, 404);
   const body = await readBody(request);
-  if (!body) return writeFault(response, 413, { ...commonHeaders });
-  const event = toHttpEvent(request, { ...route, body, withCookies: name === 'preview' });
-  event.headers[originSecretHeader] = originSecret;
+  if (!body) return writeFault(response, 413);
+  const event = toHttpEvent(request, {
+    routeKey: match.routeKey,
+    pathParameters: match.parameters,
+    body,
+    withCookies: behaviour.passesCookies,
+  });
+  // What the distribution's function has set; the rest is in the event already, as API Gateway joins it.
+  for (const [name, { value }] of Object.entries(edge.headers)) {
+    if (value !== String(request.headers[name])) event.headers[name] = value;
+  }
+  Object.assign(event.headers, behaviour.originHeaders);
   try {
-    writeAnswer(response, await invoke(name, event), { ...commonHeaders });
+    const answer: FunctionAnswer = readAnswer(await invoke(match.functionId, event));
+    const headers = rewritten(exchange, answer.statusCode, answer.headers);
+    writeAnswer(response, { ...answer, headers });
   } catch (error) {
     onError(error);
-    writeFault(response, 500, { ...commonHeaders });
+    writeFault(response, 500);
   }
 }
 
@@ -117,17 +169,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts);
-}
-
-function sendJson(response: ServerResponse, value: unknown): void {
-  send(response, 'application/json', JSON.stringify(value));
-}
-
-function send(response: ServerResponse, contentType: string, body: string): void {
-  response.writeHead(200, {
-    ...commonHeaders,
-    'content-type': contentType,
-    'cache-control': 'no-store',
-  });
-  response.end(body);
 }

@@ -1,11 +1,19 @@
+import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
 import { z } from 'zod';
 import { liveWithParent, tellParent } from './child-side.ts';
 import type { HostAnswer } from './function-host.ts';
 
-const invocationSchema = z.object({ id: z.number(), event: z.unknown(), timeoutMs: z.number() });
+const invocationSchema = z.object({
+  id: z.number(),
+  event: z.unknown(),
+  timeoutMs: z.number(),
+  trace: z.string().optional(),
+});
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
+/** Where Lambda's runtime keeps an invocation's trace header for the SDK; before the bundle, which brings its own. */
+const invokeStore = await InvokeStore.getInstanceAsync(true);
 const bundle = process.argv[2] ?? '';
 const { handler } = (await import(bundle)) as { handler: Handler };
 
@@ -27,10 +35,13 @@ function createContext(id: number, timeoutMs: number) {
 }
 
 async function invoke(message: unknown): Promise<void> {
-  const { id, event, timeoutMs } = invocationSchema.parse(message);
+  const { id, event, timeoutMs, trace } = invocationSchema.parse(message);
   const answer: HostAnswer = { id };
   try {
-    answer.result = await handler(event, createContext(id, timeoutMs));
+    const context = { [InvokeStoreBase.PROTECTED_KEYS.X_RAY_TRACE_ID]: trace };
+    answer.result = await invokeStore.run(context, () =>
+      handler(event, createContext(id, timeoutMs)),
+    );
   } catch (error) {
     answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

@@ -91,35 +91,39 @@ function joinQuery(query: string): Record<string, string> | undefined {
 
 const structuredSchema = z.looseObject({
   statusCode: z.number(),
-  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  cookies: z.array(z.string()).optional(),
-  body: z.string().optional(),
-  isBase64Encoded: z.boolean().optional(),
+  headers: z.record(z.string(), z.coerce.string()).default({}),
+  cookies: z.array(z.string()).default([]),
+  body: z.string().default(''),
+  isBase64Encoded: z.boolean().default(false),
 });
+
+export type FunctionAnswer = z.infer<typeof structuredSchema>;
+
+/** A function's answer as an HTTP API reads it: one of another shape is the body of a 200. */
+export function readAnswer(answer: unknown): FunctionAnswer {
+  const structured = structuredSchema.safeParse(answer);
+  if (structured.success) return structured.data;
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    cookies: [],
+    body: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null),
+    isBase64Encoded: false,
+  };
+}
 
 /** Lambda refuses an answer above 6 MB. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
-/** Writes a function's answer; `extra` are the headers that CloudFront adds to all. */
-export function writeAnswer(
-  response: ServerResponse,
-  answer: unknown,
-  extra: Record<string, string>,
-): void {
-  const structured = structuredSchema.safeParse(answer);
-  if (!structured.success) {
-    response.writeHead(200, { ...extra, 'content-type': 'application/json' });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? null));
-    return;
-  }
-  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = structured.data;
+/** Writes a function's answer. */
+export function writeAnswer(response: ServerResponse, answer: FunctionAnswer): void {
+  const { statusCode, headers, cookies, body, isBase64Encoded } = answer;
   if (body.length > maxAnswerBytes) {
-    writeFault(response, 500, extra);
+    writeFault(response, 500);
     return;
   }
   response.statusCode = statusCode;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  for (const [name, value] of Object.entries(extra)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   const mayHaveBody = statusCode !== 204 && statusCode !== 304;
@@ -136,11 +140,7 @@ const faults = {
 } as const;
 
 /** What API Gateway itself answers, in its own words. */
-export function writeFault(
-  response: ServerResponse,
-  status: keyof typeof faults,
-  extra: Record<string, string>,
-): void {
-  response.writeHead(status, { ...extra, 'content-type': 'application/json' });
+export function writeFault(response: ServerResponse, status: keyof typeof faults): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message: faults[status] }));
 }

@@ -2,28 +2,49 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 import type { FunctionName } from '../assets.ts';
-import { buildBundles, localBundles } from '../build-assets.ts';
-import { buildFontLayer } from '../font-layer.ts';
+import { buildBundles } from '../build-assets.ts';
+import { type Assembly, resourcesOf, synthesizeAssembly, type Template } from './assembly.ts';
 import { bedrockEnvironment, forBedrock } from './bedrock-environment.ts';
+import { type Distribution, readDistribution } from './distribution.ts';
 import { type AwsEnvironment, type Emulators, startEmulators } from './emulators.ts';
 import { writeEndpoints } from './endpoints-file.ts';
 import { type Invoke, startEventSources, startSchedule } from './event-sources.ts';
 import { type LocalFunction, localFunctions } from './function-environment.ts';
 import { FunctionPool } from './function-host.ts';
+import { type Route, routesOf } from './http-routes.ts';
 import type { LocalLog } from './local-log.ts';
-import { localOutputs } from './local-values.ts';
+import {
+  createResolver,
+  distributionOf,
+  localName,
+  localOutputs,
+  type Resolve,
+} from './local-values.ts';
 import { type Model, settingsOfModel, startModel } from './model.ts';
-import { objectsPath } from './objects-proxy.ts';
+import { type ObjectsServer, objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
 import { seedLocalAdmin } from './seed-admin.ts';
 import type { LocalSettings } from './settings.ts';
-import { synthesizeTemplate, type Template } from './template.ts';
+import { readWebFiles, type WebFile } from './web-files.ts';
+
+/** What a gateway needs of the assembly. */
+export type Edge = {
+  app: Distribution;
+  preview: Distribution;
+  /** Routes of the HTTP APIs by logical id. */
+  routes: Map<string, Route[]>;
+  /** Objects of the buckets by `bucket's logical id/key`. */
+  files: Map<string, WebFile>;
+};
 
 export type LocalStack = {
   emulators: Emulators;
+  objects: ObjectsServer;
   model: Model;
+  edge: Edge;
   pools: Map<FunctionName, FunctionPool>;
-  invoke: Invoke;
+  /** Invokes the function with this logical id. */
+  invokeById(logicalId: string, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -37,34 +58,64 @@ const processesOf: Partial<Record<FunctionName, number>> = { worker: 3 };
 export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
   const { dataDir } = settings;
   const bedrock = await bedrockEnvironment(settings.model);
-  const [template, emulators, model, bundles, fonts] = await Promise.all([
-    synthesizeTemplate(),
-    startEmulators(dataDir),
+  const [assembly, emulators, model, watched] = await Promise.all([
+    synthesizeAssembly(),
+    startEmulators(dataDir, settings.awsSecret),
     startModel(settings.model, dataDir, log),
     // Those that are watched are bundled again in place.
-    settings.web === 'dev' ? buildBundles(join(dataDir, 'bundles')) : localBundles(),
-    buildFontLayer(),
+    settings.isDev ? buildBundles(join(dataDir, 'bundles')) : undefined,
   ]);
-  await provision(template, emulators);
-  const functions = localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? '').map((own) =>
-    withSettings(own, settings),
+  const { template } = assembly;
+  const resolve = resolverOf(template, settings, emulators);
+  await provision(template, resolve, emulators);
+  const functions = localFunctions(assembly, resolve).map((own) =>
+    withSecrets(withSettings(own, settings), settings),
   );
-  const shared = sharedEnvironment(settings, emulators.env, model, join(fonts, 'fonts'));
+  const shared = sharedEnvironment(settings, emulators.env, model);
   await writeEndpoints(dataDir, {
     ...emulators.env,
     ...model.environment,
     ...resourceNames(functions),
-    ...localOutputs(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''),
+    ...localOutputs(template, resolve),
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
-  const pools = createPools(functions, bundles, shared, bedrock, dataDir);
+  const pools = createPools(functions, watched, shared, bedrock, dataDir);
   await Promise.all([...pools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
+    objects: objectsServer(emulators.env, functions),
     model,
+    edge: await readEdge(assembly, resolve),
     pools,
-    ...runFunctions(template, functions, emulators, pools, log, model),
+    ...runFunctions(template, resolve, functions, emulators, pools, log, model),
+  };
+}
+
+const hostOf = (origin: string): string => new URL(origin).host;
+
+function resolverOf(template: Template, settings: LocalSettings, { env }: Emulators): Resolve {
+  const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').flatMap(([id]) =>
+    id.startsWith('OriginSecret') ? [[localName(id), settings.originSecret]] : [],
+  );
+  return createResolver(template, {
+    queuesUrl: env.AWS_ENDPOINT_URL_SQS ?? '',
+    app: hostOf(settings.appOrigin),
+    preview: hostOf(settings.previewOrigin),
+    secrets: Object.fromEntries(secrets),
+  });
+}
+
+async function readEdge(assembly: Assembly, resolve: Resolve): Promise<Edge> {
+  const { template } = assembly;
+  const read = (output: 'AppHost' | 'PreviewHost') =>
+    readDistribution(template, distributionOf(template, output), resolve);
+  const apis = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
+  return {
+    app: read('AppHost'),
+    preview: read('PreviewHost'),
+    routes: new Map(apis.map(([id]) => [id, routesOf(template, id)])),
+    files: await readWebFiles(assembly, resolve),
   };
 }
 
@@ -76,21 +127,27 @@ function resourceNames(functions: LocalFunction[]): Record<string, string> {
   );
 }
 
-/** What the cloud gives otherwise: endpoints, keys, origins, the fonts layer. */
+function objectsServer(env: AwsEnvironment, functions: LocalFunction[]): ObjectsServer {
+  return {
+    url: env.AWS_ENDPOINT_URL_S3 ?? '',
+    bucket: resourceNames(functions).ARTIFACTS_BUCKET ?? '',
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  };
+}
+
+/** What AWS has no variable for: endpoints of the emulators and of the model. */
 function sharedEnvironment(
   settings: LocalSettings,
   aws: AwsEnvironment,
   model: Model,
-  fontsDir: string,
 ): Record<string, string> {
   return {
     ...aws,
     ...model.environment,
-    JWT_KEYS: JSON.stringify(settings.jwtKeys),
-    ORIGIN_SECRETS: JSON.stringify([settings.originSecret]),
-    APP_ORIGIN: settings.appOrigin,
     S3_PUBLIC_ENDPOINT: `${settings.appOrigin}${objectsPath}`,
-    FONTS_DIR: fontsDir,
     ...settings.functionEndpoints,
   };
 }
@@ -109,9 +166,23 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   return { ...own, environment: { ...own.environment, SETTINGS: changed } };
 }
 
+/** A function with the values of the secrets that it may read. */
+function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
+  const values: Record<string, [name: string, value: string]> = {
+    JWT_SECRET_ARN: ['JWT_KEYS', JSON.stringify([local.signingKey])],
+    PREVIEW_SECRET_ARN: ['PREVIEW_KEYS', JSON.stringify([local.previewKey])],
+    FACTOR_SECRET_ARN: ['FACTOR_KEYS', JSON.stringify([local.factorKey])],
+    ORIGIN_SECRET_ARN: ['ORIGIN_SECRETS', JSON.stringify([local.originSecret])],
+  };
+  const environment = Object.entries(own.environment).map(
+    ([name, value]) => values[name] ?? [name, value],
+  );
+  return { ...own, environment: Object.fromEntries(environment) };
+}
+
 function createPools(
   functions: LocalFunction[],
-  bundles: Record<FunctionName, string>,
+  watched: Record<FunctionName, string> | undefined,
   shared: Record<string, string>,
   bedrock: Record<string, string> | undefined,
   dataDir: string,
@@ -119,12 +190,11 @@ function createPools(
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const pools = new Map<FunctionName, FunctionPool>();
-  for (const { name, environment, memoryMb, timeoutMs } of functions) {
-    const { JWT_SECRET_ARN: _keys, ORIGIN_SECRET_ARN: _origin, ...declared } = environment;
-    const own = { ...declared, ...shared };
+  for (const { name, bundle, environment, memoryMb, timeoutMs } of functions) {
+    const own = { ...environment, ...shared };
     const options = {
       name,
-      bundle: bundles[name],
+      bundle: watched?.[name] ?? bundle,
       // The worker alone asks the model.
       environment: name === 'worker' && bedrock ? forBedrock(own, bedrock) : own,
       memoryMb,
@@ -138,24 +208,29 @@ function createPools(
 
 function runFunctions(
   template: Template,
+  resolve: Resolve,
   functions: LocalFunction[],
   emulators: Emulators,
   pools: Map<FunctionName, FunctionPool>,
   log: LocalLog,
   model: Model,
 ) {
-  const invoke: Invoke = async (name, event) => {
+  const invoke: Invoke = async (name, event, trace) => {
     const pool = pools.get(name);
     if (!pool) throw new Error(`There is no function ${name}.`);
-    return pool.invoke(event);
+    return pool.invoke(event, trace);
   };
   const onError = (name: FunctionName, error: unknown) => log.failure(name, error);
   const sources = [
-    ...startEventSources(template, functions, emulators.env, invoke, onError),
-    startSchedule(template, invoke, onError),
+    ...startEventSources(template, resolve, functions, emulators.env, invoke, onError),
+    startSchedule(template, functions, invoke, onError),
   ];
   return {
-    invoke,
+    async invokeById(id: string, event: unknown) {
+      const found = functions.find(({ logicalId }) => logicalId === id);
+      if (!found) throw new Error(`The local stack has no function ${id}.`);
+      return invoke(found.name, event);
+    },
     async stop() {
       await Promise.all(sources.map((source) => source.stop()));
       await Promise.all([...pools.values()].map((pool) => pool.stop()));

@@ -5,11 +5,13 @@ import sesServer from 'aws-ses-v2-local';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { z } from 'zod';
 import type { Part } from './dynamo.ts';
+import { guardHost } from './loopback-host.ts';
 
 /** Starts the embedded SES. With a file, mails are kept in it, one JSON object a line. */
 export async function startMailServer(file?: string): Promise<Part> {
   if (file) keepIn(file);
   const server = await callDefault({ host: '127.0.0.1', port: 0 });
+  guardHost(server);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {

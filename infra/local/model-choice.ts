@@ -76,5 +76,9 @@ function serverOf(baseUrl: string, model: string | undefined, apiKey?: string): 
       `MODEL_BASE_URL is set, but not which model of ${baseUrl} to ask: set MODEL_NAME, such as qwen2.5:7b.`,
     );
   }
-  return { baseUrl: baseUrl.replace(/(?:\/chat\/completions)?\/*$/, ''), model, apiKey };
+  return {
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/chat\/completions$/, ''),
+    model,
+    apiKey,
+  };
 }

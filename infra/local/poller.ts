@@ -5,7 +5,8 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { settledMessages, toSqsEvent } from './sqs-event.ts';
+import { mostVisits, visit } from './lineage.ts';
+import { settledMessages, toSqsEvent, traceOf } from './sqs-event.ts';
 
 export type PollerOptions = {
   client: SQSClient;
@@ -14,7 +15,11 @@ export type PollerOptions = {
   batchSize: number;
   /** Invocations at a time. */
   maxConcurrency: number;
-  invoke(event: unknown): Promise<unknown>;
+  invoke(event: unknown, trace?: string): Promise<unknown>;
+  /** The function's name in a chain of messages. */
+  functionName: string;
+  /** False stops chains of messages that come back to the function too often. */
+  mayLoop: boolean;
   /** Told of invocations that failed and of a queue that can't be read. */
   onError(error: unknown): void;
 };
@@ -85,9 +90,21 @@ async function receive(
   }
 }
 
+/** The message stays; it ends as a dead letter. */
+class RecursiveLoopError extends Error {
+  constructor(functionName: string) {
+    super(
+      `Lambda would stop this chain of messages: it has come to ${functionName} ${mostVisits} times, and the template sets no RecursiveLoop: Allow.`,
+    );
+  }
+}
+
 async function carryOut(options: PollerOptions, batch: Message[]): Promise<void> {
+  const { functionName, mayLoop } = options;
+  const { header, visits } = visit(functionName, batch.map(traceOf));
   try {
-    const answer = await options.invoke(toSqsEvent(batch, options.queueArn));
+    if (visits > mostVisits && !mayLoop) throw new RecursiveLoopError(functionName);
+    const answer = await options.invoke(toSqsEvent(batch, options.queueArn), header);
     await remove(options, settledMessages(batch, answer));
   } catch (error) {
     options.onError(error);

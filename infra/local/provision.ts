@@ -12,18 +12,16 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
+import { resourcesOf, type Template } from './assembly.ts';
 import type { Emulators } from './emulators.ts';
-import { createResolver, localName } from './local-values.ts';
-import { resourcesOf, type Template } from './template.ts';
-
-type Resolve = ReturnType<typeof createResolver>;
+import { localName, type Resolve } from './local-values.ts';
 
 /** Creates the template's table, queues, buckets and sender where they are missing. */
 export async function provision(
   template: Template,
+  resolve: Resolve,
   { env, mailUrl }: Pick<Emulators, 'env' | 'mailUrl'>,
 ): Promise<void> {
-  const resolve = createResolver(template, env.AWS_ENDPOINT_URL_SQS ?? '');
   const common = {
     region: env.AWS_REGION ?? '',
     credentials: {

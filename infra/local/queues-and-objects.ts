@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
@@ -9,6 +10,8 @@ import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import type { Part } from './dynamo.ts';
+import { traceAttribute, traceHeader } from './lineage.ts';
+import { guardHost } from './loopback-host.ts';
 
 /** Starts the embedded SQS and S3 on one port, in memory or in the directory given. */
 export async function startQueuesAndObjects(directory?: string): Promise<Part> {
@@ -22,7 +25,13 @@ export async function startQueuesAndObjects(directory?: string): Promise<Part> {
     for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   }
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
+  app.addHook(
+    'preHandler',
+    async ({ headers, body }: { headers: IncomingHttpHeaders; body: unknown }) =>
+      keepTraceHeader(headers, body),
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  guardHost(app.server);
   return {
     url,
     async stop() {
@@ -30,6 +39,20 @@ export async function startQueuesAndObjects(directory?: string): Promise<Part> {
       persistence?.close();
     },
   };
+}
+
+type SentMessage = { MessageAttributes?: Record<string, unknown> };
+type SentMessages = SentMessage & { Entries?: SentMessage[] };
+
+/** SQS keeps the sender's trace header with a message; the embedded server has no such attribute of its own. */
+function keepTraceHeader(headers: IncomingHttpHeaders, body: unknown): void {
+  const trace = headers[traceHeader];
+  if (!String(headers['x-amz-target']).startsWith('AmazonSQS.SendMessage') || !trace) return;
+  const { Entries = [body as SentMessage] } = body as SentMessages;
+  for (const message of Entries) {
+    const attribute = { DataType: 'String', StringValue: String(trace) };
+    message.MessageAttributes = { ...message.MessageAttributes, [traceAttribute]: attribute };
+  }
 }
 
 function openPersistence(directory: string): PersistenceManager {

@@ -20,8 +20,6 @@ const variables = z.object({
   PORT: port(3000),
   PREVIEW_PORT: port(3001),
   DATA_DIR: z.string().min(1).default('.local'),
-  /** `off` leaves the web app out, for tests that only speak to the API. */
-  LOCAL_WEB: onOrOff.default('on'),
   /** Tokens a minute of the models' quota, in place of the local stage's own. */
   LOCAL_MODEL_QUOTA: z.coerce
     .number('a number of tokens a minute, such as 400000')
@@ -48,11 +46,18 @@ export type LocalSettings = {
   previewOrigin: string;
   dataDir: string;
   admin: { email: string; password: string };
-  /** Keys that sign tokens, the first signs; kept so that sessions outlive a restart. */
-  jwtKeys: string[];
+  /** Signs the API's tokens; kept so that sessions outlive a restart. */
+  signingKey: string;
+  /** Signs the preview function's passes. */
+  previewKey: string;
+  /** Signs presigned addresses, which the gateway verifies; the emulators check no signature. */
+  awsSecret: string;
+  /** Encrypts second factors. */
+  factorKey: string;
   /** By which the gateway proves itself to the functions, as CloudFront does. */
   originSecret: string;
-  web: 'built' | 'dev' | 'none';
+  /** Reloads pages and functions as their sources change. */
+  isDev: boolean;
   model: ModelChoice;
   /** Tokens a minute; absent: as the local stage has it. */
   modelQuota?: number;
@@ -86,16 +91,20 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   return {
     port: PORT,
     previewPort: PREVIEW_PORT,
-    appOrigin: `http://127.0.0.1:${PORT}`,
-    previewOrigin: `http://127.0.0.1:${PREVIEW_PORT}`,
+    // Not 127.0.0.1: browsers bind passkeys to names, not to network addresses.
+    appOrigin: `http://localhost:${PORT}`,
+    previewOrigin: `http://localhost:${PREVIEW_PORT}`,
     dataDir,
     admin: {
       email: LOCAL_ADMIN_EMAIL,
       password: LOCAL_ADMIN_PASSWORD ?? keptSecret(dataDir, 'admin-password', 12),
     },
-    jwtKeys: [keptSecret(dataDir, 'signing-key', 48)],
+    signingKey: keptSecret(dataDir, 'signing-key', 48),
+    previewKey: keptSecret(dataDir, 'preview-key', 48),
+    awsSecret: keptSecret(dataDir, 'aws-secret', 30),
+    factorKey: keptSecret(dataDir, 'factor-key', 48),
     originSecret: keptSecret(dataDir, 'origin-secret', 48),
-    web: parsed.data.LOCAL_WEB === 'off' ? 'none' : argv.includes('--dev') ? 'dev' : 'built',
+    isDev: argv.includes('--dev'),
     model,
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),

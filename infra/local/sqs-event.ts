@@ -1,24 +1,31 @@
 import type { Message, MessageAttributeValue } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSMessageAttribute, SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
+import { traceAttribute } from './lineage.ts';
 
 /** The event Lambda gives a function for messages of a queue. */
 export function toSqsEvent(messages: Message[], queueArn: string): SQSEvent {
   return { Records: messages.map((message) => toRecord(message, queueArn)) };
 }
 
+/** The trace header that came with a message, where the embedded server or SQS itself keeps it. */
+export const traceOf = ({ Attributes, MessageAttributes }: Message): string | undefined =>
+  Attributes?.AWSTraceHeader ?? MessageAttributes?.[traceAttribute]?.StringValue;
+
 function toRecord(message: Message, queueArn: string): SQSRecord {
+  const { [traceAttribute]: _trace, ...attributes } = message.MessageAttributes ?? {};
+  const trace = traceOf(message);
   return {
     messageId: message.MessageId ?? '',
     receiptHandle: message.ReceiptHandle ?? '',
     body: message.Body ?? '',
     // SQS always gives the four that the type asks for; they are requested by the poller.
-    attributes: { ...message.Attributes } as unknown as SQSRecord['attributes'],
+    attributes: {
+      ...message.Attributes,
+      ...(trace ? { [traceAttribute]: trace } : {}),
+    } as unknown as SQSRecord['attributes'],
     messageAttributes: Object.fromEntries(
-      Object.entries(message.MessageAttributes ?? {}).map(([key, value]) => [
-        key,
-        toAttribute(value),
-      ]),
+      Object.entries(attributes).map(([key, value]) => [key, toAttribute(value)]),
     ),
     md5OfBody: message.MD5OfBody ?? '',
     eventSource: 'aws:sqs',

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { loadConfig } from '../config.ts';
-import { webConfig } from '../web-config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { createAppGateway, createPreviewGateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type GatewayOptions } from './gateway.ts';
 import { close, listen } from './listen.ts';
+import { localFiles } from './local-files.ts';
 import { openLocalLog } from './local-log.ts';
+import { localPages } from './local-pages.ts';
 import { startLocalStack } from './local-stack.ts';
 import { inboxPath, readEmbeddedMails, readLocalStackMails } from './mailbox.ts';
-import { describeModel, webConfigOfModel } from './model.ts';
+import { describeModel } from './model.ts';
 import { type LocalSettings, readLocalSettings } from './settings.ts';
+import { startVite } from './vite-server.ts';
 import { watchBundles } from './watch-bundles.ts';
-import { prepareWeb } from './web.ts';
 
 type Cleanup = () => Promise<void> | void;
 
@@ -18,6 +18,8 @@ type Cleanup = () => Promise<void> | void;
 const stopMs = 4_000;
 
 async function main(cleanups: Cleanup[]): Promise<void> {
+  // What is stored is for its owner alone, in a directory that was there before too.
+  process.umask(0o077);
   const settings = readLocalSettings(process.env, process.argv.slice(2));
   cleanups.push(lockDataDir(settings.dataDir));
   const app = createServer(starting);
@@ -30,32 +32,26 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   console.log('\n  Deckwright is starting.');
 
   const log = openLocalLog(settings.dataDir);
-  const web = prepareWeb(settings.web, app);
-  // A failed build is reported when it is waited for; until then it isn't an unhandled rejection.
-  web.catch(() => undefined);
   const stack = await startLocalStack(settings, log);
   cleanups.push(() => stack.stop());
-  if (settings.web === 'dev') cleanups.push(await watchBundles(stack.pools, settings.dataDir));
+  if (settings.isDev) cleanups.push(await watchBundles(stack.pools, settings.dataDir));
 
   const { env, mailUrl } = stack.emulators;
-  const gateway: GatewayOptions = {
+  const shared = {
+    routes: stack.edge.routes,
+    files: localFiles(stack.edge.files, settings, mailUrl !== undefined),
+    invoke: stack.invokeById,
+    onError: (error: unknown) => log.failure('gateway', error),
+  } satisfies Partial<GatewayOptions>;
+  const answerLocally = localPages({
     appOrigin: settings.appOrigin,
-    originSecret: settings.originSecret,
-    webConfig: {
-      ...webConfig(loadConfig('local'), settings.previewOrigin),
-      ...webConfigOfModel(settings.model),
-      // Of what other servers are sent, little is passed on.
-      ...(mailUrl ? { local_mailbox: inboxPath } : {}),
-    },
-    s3Url: env.AWS_ENDPOINT_URL_S3 ?? '',
-    invoke: stack.invoke,
+    objects: stack.objects,
     readMails: () =>
       mailUrl ? readEmbeddedMails(mailUrl) : readLocalStackMails(env.AWS_ENDPOINT_URL_SES ?? ''),
-    serveWeb: await web,
-    onError: (error) => log.failure('gateway', error),
-  };
-  hand(app, createAppGateway(gateway));
-  hand(preview, createPreviewGateway(gateway));
+  });
+  const pages = settings.isDev ? { servePages: await startVite(app) } : {};
+  hand(app, createGateway({ ...shared, ...pages, distribution: stack.edge.app, answerLocally }));
+  hand(preview, createGateway({ ...shared, distribution: stack.edge.preview }));
   announce(settings);
 }
 

@@ -10,11 +10,10 @@ export type Deployment = {
   /** Asks nothing, not even before permissions grow. */
   isYes: boolean;
   cdk: RunCdk;
+  /** Where the first admin registers with the one-time code; undefined once there is one. */
+  firstAdminAddress: () => Promise<string | undefined>;
   tell: (line: string) => void;
 };
-
-/** Where `npm run redrive -- --stage …` looks the queues up. */
-const outputsFile = 'cdk-outputs.json';
 
 /**
  * Looks, synthesises, deploys: each only where the one before it went well.
@@ -34,12 +33,27 @@ export async function deployStage(deployment: Deployment): Promise<number> {
     'deploy',
     '--app',
     assemblyOf(stage),
-    '--outputs-file',
-    outputsFile,
     '--require-approval',
     isYes ? 'never' : 'broadening',
     `Deckwright-${stage}`,
   ]);
-  if (deployed === 0) tell(`Deployed. Its addresses are above and in ${outputsFile}.`);
+  if (deployed !== 0) return deployed;
+  tell('Deployed. Its addresses are above and in the outputs of the stack.');
+  await tellFirstAdmin(deployment);
   return deployed;
+}
+
+async function tellFirstAdmin({ firstAdminAddress, tell }: Deployment): Promise<void> {
+  let address: string | undefined;
+  try {
+    address = await firstAdminAddress();
+  } catch (error) {
+    // The stage is deployed all the same, and a pipeline's role need not be able to read secrets.
+    tell(`The first admin’s one-time code could not be read: ${String(error)}`);
+    tell('Read it in Secrets Manager: the output FirstAdminSecret names the secret.');
+    return;
+  }
+  if (address === undefined) return;
+  tell('The first admin registers here with settings.admin_email; the code works once:');
+  tell(`  ${address}`);
 }

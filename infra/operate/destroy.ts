@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { assemblyOf, runCdk } from './cdk.ts';
+import { runCdk } from './cdk.ts';
 import { runCommand, tell } from './command.ts';
 import { destroyStage } from './destroy-stage.ts';
-import { openAws, regionOfShell } from './doctor/aws-clients.ts';
+import { openAws, requireRegion } from './doctor/aws-clients.ts';
 import { checkAccount } from './doctor/check-account.ts';
 import { readStageOptions } from './stage-options.ts';
 import { fateOfData } from './what-stays.ts';
@@ -24,12 +24,12 @@ async function ask(question: string): Promise<string | undefined> {
 
 await runCommand(usage, async () => {
   const { config } = readStageOptions(process.argv.slice(2), []);
-  const region = await regionOfShell();
-  if (region === undefined) throw new Error('Set AWS_REGION to the region of the stack.');
-  const { account, finding } = await checkAccount(openAws(region));
+  const region = await requireRegion();
+  const aws = openAws(region);
+  const { account, finding } = await checkAccount(aws);
   if (account === undefined)
     throw new Error([`Credentials: ${finding.says}`, ...(finding.todo ?? [])].join('\n'));
   tell(`Account ${account}, region ${region}.`);
-  const fate = () => fateOfData(assemblyOf(config.name), `Deckwright-${config.name}`);
+  const fate = () => fateOfData(aws.cloudformation, `Deckwright-${config.name}`);
   return destroyStage({ stage: config.name, cdk: runCdk, fate, tell, ask });
 });

@@ -7,11 +7,10 @@ export type QueueName = (typeof queueNames)[number];
 export const usage = `Sends the messages of dead-letter queues back to their queues.
 
   npm run redrive                          the queues of npm start, by DATA_DIR/endpoints.json
-  npm run redrive -- --stage prod          those of a stage, by cdk-outputs.json
+  npm run redrive -- --stage prod          those of a stage, by the outputs of its stack
   npm run redrive -- --from URL --to URL   one queue by its addresses
 
   --queue NAME     only ${queueNames.join(', ')}; again for another
-  --outputs FILE   what cdk deploy --outputs-file wrote, elsewhere
   --table NAME     with --from: shows each message's task
   --dry-run        shows what would be done
   --drop           deletes messages that nobody can read, after showing them`;
@@ -19,7 +18,8 @@ export const usage = `Sends the messages of dead-letter queues back to their que
 export type RedriveOptions = {
   /** Where the queues are looked up, or their addresses. */
   where:
-    | { file: string; stack: string; queues: QueueName[] }
+    | { file: string; queues: QueueName[] }
+    | { stack: string; queues: QueueName[] }
     | { from: string; to: string; table?: string };
   isDryRun: boolean;
   isDropping: boolean;
@@ -31,7 +31,6 @@ export function readRedriveOptions(argv: string[], dataDir: string): RedriveOpti
     args: argv,
     options: {
       stage: { type: 'string', default: 'local' },
-      outputs: { type: 'string' },
       queue: { type: 'string', multiple: true },
       from: { type: 'string' },
       to: { type: 'string' },
@@ -46,16 +45,12 @@ export function readRedriveOptions(argv: string[], dataDir: string): RedriveOpti
     if (!from || !to) throw new Error('--from and --to go together.');
     return { ...rest, where: { from, to, ...(table ? { table } : {}) } };
   }
-  const known =
-    values.stage === 'local' ? join(dataDir, 'endpoints.json') : join('.', 'cdk-outputs.json');
-  return {
-    ...rest,
-    where: {
-      file: values.outputs ?? known,
-      stack: `Deckwright-${values.stage}`,
-      queues: (values.queue ?? [...queueNames]).map(queueNamed),
-    },
-  };
+  const queues = (values.queue ?? [...queueNames]).map(queueNamed);
+  const place =
+    values.stage === 'local'
+      ? { file: join(dataDir, 'endpoints.json') }
+      : { stack: `Deckwright-${values.stage}` };
+  return { ...rest, where: { ...place, queues } };
 }
 
 function queueNamed(text: string): QueueName {

@@ -1,9 +1,10 @@
 import { sqs } from '#lambdas/lib/clients.ts';
 import { runCommand } from './command.ts';
 import { describeWith } from './describe-message.ts';
+import { openAws, requireRegion } from './doctor/aws-clients.ts';
 import { type RedriveOptions, readRedriveOptions, usage } from './redrive-options.ts';
 import { redriveQueue } from './redrive-queue.ts';
-import { queueAddresses, readOutputs } from './stack-outputs.ts';
+import { localOutputs, queueAddresses, stackOutputs } from './stack-outputs.ts';
 
 type Way = { name: string; from: string; to: string };
 
@@ -13,7 +14,10 @@ async function prepare({ where }: RedriveOptions): Promise<{ ways: Way[]; table?
     const { from, to, table } = where;
     return { ways: [{ name: from, from, to }], ...(table ? { table } : {}) };
   }
-  const outputs = await readOutputs(where.file, where.stack);
+  const outputs =
+    'file' in where
+      ? await localOutputs(where.file)
+      : await stackOutputs(openAws(await requireRegion()).cloudformation, where.stack);
   // Those of the local stack bring the endpoints of its embedded parts.
   const embedded = Object.entries(outputs).filter(([name]) => /^(AWS|S3)_/.test(name));
   Object.assign(process.env, Object.fromEntries(embedded));

@@ -1,28 +1,49 @@
 import { readFile } from 'node:fs/promises';
+import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
+import { isMissing } from './doctor/refusals.ts';
 import type { QueueName } from './redrive-options.ts';
 
-const outputs = z.record(z.string(), z.string());
-
 /**
- * The outputs of a stack: from the file of `cdk deploy --outputs-file`, which holds them by stack, or from
- * endpoints.json of the local stack, which has them among the variables of the embedded parts.
+ * The outputs of a deployed stack, from CloudFormation.
+ * @throws Error in words where there is no such stack in the region of the client.
  */
-export async function readOutputs(file: string, stack: string): Promise<Record<string, string>> {
-  let text: string;
+export async function stackOutputs(
+  client: CloudFormationClient,
+  stack: string,
+): Promise<Record<string, string>> {
+  const { outputs } = await describeStack(client, stack);
+  return outputs;
+}
+
+export type DeployedStack = { outputs: Record<string, string>; isProtected: boolean };
+
+/** Outputs and termination protection of a deployed stack; throws as `stackOutputs` does. */
+export async function describeStack(
+  client: CloudFormationClient,
+  stack: string,
+): Promise<DeployedStack> {
   try {
-    text = await readFile(file, 'utf8');
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
+    const { Outputs = [], EnableTerminationProtection = false } = Stacks?.[0] ?? {};
+    const named = Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]);
+    return { outputs: Object.fromEntries(named), isProtected: EnableTerminationProtection };
   } catch (cause) {
-    throw new Error(`${file} cannot be read: is the stack deployed, or npm start running?`, {
+    if (!isMissing(cause)) throw cause;
+    const region = await client.config.region();
+    throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the stage’s?`, {
       cause,
     });
   }
-  const whole: unknown = JSON.parse(text);
-  const flat = outputs.safeParse(whole);
-  if (flat.success) return flat.data;
-  const own = z.record(z.string(), outputs).parse(whole)[stack];
-  if (!own) throw new Error(`${file} knows no stack ${stack}.`);
-  return own;
+}
+
+/** Addresses of a running local stack, from its endpoints.json. */
+export async function localOutputs(file: string): Promise<Record<string, string>> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: is npm start running?`, { cause });
+  }
 }
 
 const titled = { generation: 'Generation', watch: 'Watch', mail: 'Mail' } as const;

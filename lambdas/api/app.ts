@@ -1,9 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { compressed } from '../lib/compressed.ts';
 import type { ApiEnv } from './context.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { jsonOnly, sizeLimit } from './middleware/body-rules.ts';
 import { answerError, answerNotFound } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { requestTimeout } from './middleware/request-timeout.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -11,6 +13,8 @@ import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
+import { jwksRoutes } from './routes/jwks.ts';
+import { mfaRoutes } from './routes/mfa.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationOutlineRoutes } from './routes/presentation-outline.ts';
@@ -19,6 +23,9 @@ import { presentationSlideRoutes } from './routes/presentation-slides.ts';
 import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
 import { queueRoutes } from './routes/queue.ts';
+import { secondStepRoutes } from './routes/second-step.ts';
+import { securityEventRoutes, userEventRoutes } from './routes/security-events.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { themeRoutes } from './routes/themes.ts';
 import { tokenRoutes } from './routes/tokens.ts';
@@ -26,19 +33,33 @@ import { userAdminRoutes } from './routes/user-admin.ts';
 import { userRoutes } from './routes/users.ts';
 
 const root = new OpenAPIHono<ApiEnv>().basePath('/api');
-root.use(requestContext, accessLog, securityHeaders, sizeLimit, jsonOnly);
+root.use(
+  requestContext,
+  accessLog,
+  compressed,
+  securityHeaders,
+  requestTimeout(),
+  sizeLimit,
+  jsonOnly,
+);
 root.onError(answerError);
 root.notFound(answerNotFound);
 
 /** The API as it is deployed, all middleware included. */
 export const app = root
   .route('/health', healthRoutes)
+  .route('/.well-known', jwksRoutes)
+  .route('/auth/sessions', sessionRoutes)
+  .route('/auth/events', securityEventRoutes)
   .route('/auth', authRoutes)
+  .route('/auth/login', secondStepRoutes)
+  .route('/auth/mfa', mfaRoutes)
   .route('/invite-codes', inviteRequestRoutes)
   .route('/invite-codes', inviteCodeRoutes)
   .route('/audit', auditRoutes)
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)
+  .route('/users', userEventRoutes)
   .route('/sources', sourceRoutes)
   .route('/presentations', presentationRoutes)
   .route('/presentations', presentationActionRoutes)

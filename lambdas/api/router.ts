@@ -1,11 +1,25 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { ApiEnv } from './context.ts';
+import { countedByService, countWrite } from './middleware/rate-limited.ts';
+import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 import { validationError } from './middleware/validation-error.ts';
 
-/** A router of one resource; what does not fit its schemas is thrown as an AppError. */
+const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
+
+/** Adds `countWrite` to a route that writes, directly after its sign-in middleware. */
+function withWriteLimit<R extends RouteConfig>(route: R): R {
+  if (route.method === 'get') return route;
+  const own = [route.middleware ?? []].flat();
+  if (own.includes(countedByService)) return route;
+  const behind = own.findIndex((one) => signIns.includes(one)) + 1;
+  return { ...route, middleware: own.toSpliced(behind, 0, countWrite) };
+}
+
+/** Creates the router of one resource: invalid input throws an AppError, and every write is counted. */
 export function apiRouter(): OpenAPIHono<ApiEnv> {
-  return new OpenAPIHono<ApiEnv>({
+  const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
       if (result.success) return;
       // An id that cannot exist is answered like one that does not.
@@ -13,4 +27,7 @@ export function apiRouter(): OpenAPIHono<ApiEnv> {
       throw validationError(result.error, c.get('locale'));
     },
   });
+  const { openapi } = router;
+  router.openapi = (route, ...handlers) => openapi(withWriteLimit(route), ...handlers);
+  return router;
 }

@@ -20,6 +20,8 @@ const variables = {
   STAGE: z.string(),
   /** The product's version, shown by /api/health. */
   VERSION: z.string().default('0.0.0'),
+  /** The commit that was deployed, shown by /api/health. */
+  COMMIT: z.string().default('unknown'),
   /** The one DynamoDB table. */
   TABLE_NAME: z.string(),
   /** Bucket of sources and versions. */
@@ -33,9 +35,20 @@ const variables = {
   MAIL_FROM: z.string(),
   /** Stage settings. */
   SETTINGS: json(settingsSchema),
-  /** Signing keys, the first signs: from Secrets Manager, or given (local). */
+  /** The API's signing keys, the first signs: from Secrets Manager, or given (local). */
   JWT_SECRET_ARN: z.string().optional(),
   JWT_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  /** The preview function's signing keys: from Secrets Manager, or given (local). */
+  PREVIEW_SECRET_ARN: z.string().optional(),
+  PREVIEW_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  /** Where the API publishes the keys that verify access tokens, for a function without its signing keys. */
+  JWKS_URL: z.url().optional(),
+  /** The code that makes the first admin: from Secrets Manager, or given (tests). */
+  FIRST_ADMIN_SECRET_ARN: z.string().optional(),
+  FIRST_ADMIN_CODE: z.string().length(32).optional(),
+  /** Keys that encrypt second factors, the first encrypts: from Secrets Manager, or given (local). */
+  FACTOR_SECRET_ARN: z.string().optional(),
+  FACTOR_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
   /** The web search provider's key: from Secrets Manager, or given (local). */
   SEARCH_SECRET_ARN: z.string().optional(),
   SEARCH_KEY: z.string().optional(),

@@ -1,10 +1,12 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { env } from './env.ts';
 
 const secretKeys =
   /^(authorization|cookie|set-cookie|password|password_hash|.*token|pt|code|invite_code|secret)$/i;
 
-/** Structured logs; values under secret-looking keys are never written. */
+/** Structured logs, each line with the version that wrote it; values under secret-looking keys are never written. */
 export const logger = new Logger({
+  persistentKeys: { version: env.VERSION, commit: env.COMMIT },
   jsonReplacerFn: (key: string, value: unknown) =>
     secretKeys.test(key) && typeof value === 'string' ? '[redacted]' : value,
 });

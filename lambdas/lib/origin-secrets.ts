@@ -1,7 +1,7 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
+import { cachePromise } from './cached-promise.ts';
 import { secrets } from './clients.ts';
-import { systemClock } from './clock.ts';
 import { env } from './env.ts';
 
 const secretSchema = z.record(z.string(), z.string().min(32));
@@ -9,19 +9,10 @@ const secretSchema = z.record(z.string(), z.string().min(32));
 /** How long a function keeps the values, in milliseconds: a rotation is seen everywhere after this time. */
 const keptForMs = 5 * 60_000;
 
-let kept: { values: Promise<string[]>; until: number } | undefined;
+const cached = cachePromise(keptForMs, loadValues);
 
 /** What CloudFront may prove itself by, all of which hold: from the environment, or from Secrets Manager. */
-export function originSecrets(): Promise<string[]> {
-  const now = systemClock.now();
-  if (kept && now < kept.until) return kept.values;
-  const values = loadValues();
-  kept = { values, until: now + keptForMs };
-  values.catch(() => {
-    kept = undefined;
-  });
-  return values;
-}
+export const originSecrets = (): Promise<string[]> => cached.get();
 
 async function loadValues(): Promise<string[]> {
   if (env.ORIGIN_SECRETS) return env.ORIGIN_SECRETS;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { errorCatalog, errorText } from '#shared/errors.ts';
-import { originSecretHeader } from '#shared/origin-secret.ts';
+import { originRefusedEvent, originSecretHeader } from '#shared/origin-secret.ts';
 import { localeOf } from './locale.ts';
 import { logger } from './logger.ts';
 import { originSecrets } from './origin-secrets.ts';
@@ -29,7 +29,10 @@ export function throughHost<T>(handler: Handler<T>) {
     const { [originSecretHeader]: given, ...headers } = event.headers;
     // Nothing behind this needs to know it.
     if (await isOriginSecret(given)) return handler({ ...event, headers }, context);
-    logger.warn('a request did not come by the host', { request_id: context.awsRequestId });
+    logger.warn('a request did not come by the host', {
+      event: originRefusedEvent,
+      request_id: context.awsRequestId,
+    });
     return refusal(headers['accept-language'], context.awsRequestId);
   };
 }

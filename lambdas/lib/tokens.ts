@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { currentKeyPair, findAccessKey } from './access-keys.ts';
 import { systemClock } from './clock.ts';
-import { signingKeys } from './signing-keys.ts';
+import { previewKeys } from './signing-keys.ts';
 
 const issuer = 'deckwright';
 
@@ -25,9 +26,7 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
-const previewClaims = z.object({
-  sub: z.string(),
-  tv: z.number().int(),
+const previewClaims = accessClaims.extend({
   /** Presentation. */
   pid: z.string(),
   /** HTML version; absent in the cookie, which is good for the whole deck. */
@@ -41,54 +40,73 @@ const shareClaims = z.object({
 });
 export type ShareClaims = z.infer<typeof shareClaims>;
 
-/** Good for `accessTokenSeconds`, for the API alone. */
-export const signAccessToken = (claims: AccessClaims): Promise<string> =>
-  sign(claims, 'api', accessTokenSeconds);
-
-/** Good for `previewTokenSeconds`, for the preview host alone. */
-export const signPreviewToken = (claims: PreviewClaims): Promise<string> =>
-  sign(claims, 'preview', previewTokenSeconds);
-
-/** Says that its holder gave the link's password. */
-export const signShareGrant = (claims: ShareClaims): Promise<string> =>
-  sign(claims, 'share', shareGrantSeconds);
-
-/** Claims of an access token; throws token_invalid or token_expired. */
-export const verifyAccessToken = (token: string): Promise<AccessClaims> =>
-  verify(token, 'api', accessClaims);
-
-/** Claims of a preview token; throws token_invalid or token_expired. */
-export const verifyPreviewToken = (token: string): Promise<PreviewClaims> =>
-  verify(token, 'preview', previewClaims);
-
-/** Claims of a grant; throws token_invalid or token_expired. */
-export const verifyShareGrant = (token: string): Promise<ShareClaims> =>
-  verify(token, 'share', shareClaims);
-
-async function sign(claims: object, audience: string, seconds: number): Promise<string> {
-  const [key] = await signingKeys();
-  const iat = Math.floor(systemClock.now() / 1000);
-  return jwt.sign({ ...claims, iat }, key, {
-    algorithm: 'HS256',
+/** Signs an access token with the API's private key; valid for `accessTokenSeconds`, for the API alone. */
+export async function signAccessToken(claims: AccessClaims): Promise<string> {
+  const { privateKey, jwk } = await currentKeyPair();
+  return jwt.sign({ ...claims, iat: seconds() }, privateKey, {
+    algorithm: 'ES256',
+    keyid: jwk.kid,
     issuer,
-    audience,
-    expiresIn: seconds,
+    audience: 'api',
+    expiresIn: accessTokenSeconds,
   });
 }
 
-async function verify<T extends z.ZodType>(
+/** Claims of an access token, verified with the public key that it names; throws token_invalid or token_expired. */
+export async function verifyAccessToken(token: string): Promise<AccessClaims> {
+  const key = await findAccessKey(keyIdOf(token));
+  if (!key) throw new AppError('token_invalid');
+  return verify(token, [key], 'ES256', 'api', accessClaims);
+}
+
+/** Good for `previewTokenSeconds`, for the preview host alone. */
+export const signPreviewToken = (claims: PreviewClaims): Promise<string> =>
+  signForPreview(claims, 'preview', previewTokenSeconds);
+
+/** Says that its holder gave the link's password. */
+export const signShareGrant = (claims: ShareClaims): Promise<string> =>
+  signForPreview(claims, 'share', shareGrantSeconds);
+
+/** Claims of a preview token; throws token_invalid or token_expired. */
+export const verifyPreviewToken = async (token: string): Promise<PreviewClaims> =>
+  verify(token, await previewKeys(), 'HS256', 'preview', previewClaims);
+
+/** Claims of a grant; throws token_invalid or token_expired. */
+export const verifyShareGrant = async (token: string): Promise<ShareClaims> =>
+  verify(token, await previewKeys(), 'HS256', 'share', shareClaims);
+
+const seconds = () => Math.floor(systemClock.now() / 1000);
+
+async function signForPreview(claims: object, audience: string, expiresIn: number) {
+  const [key] = await previewKeys();
+  const options = { algorithm: 'HS256', issuer, audience, expiresIn } as const;
+  return jwt.sign({ ...claims, iat: seconds() }, key, options);
+}
+
+/** The `kid` of a token's header, or '' without one; throws token_invalid for anything that is not a token. */
+function keyIdOf(token: string): string {
+  try {
+    return jwt.decode(token, { complete: true })?.header.kid ?? '';
+  } catch (cause) {
+    throw new AppError('token_invalid', { cause });
+  }
+}
+
+function verify<T extends z.ZodType>(
   token: string,
+  keys: readonly jwt.Secret[],
+  algorithm: 'ES256' | 'HS256',
   audience: string,
   claims: T,
-): Promise<z.infer<T>> {
+): z.infer<T> {
   let failure: unknown;
-  for (const key of await signingKeys()) {
+  for (const key of keys) {
     try {
       const payload = jwt.verify(token, key, {
-        algorithms: ['HS256'],
+        algorithms: [algorithm],
         issuer,
         audience,
-        clockTimestamp: Math.floor(systemClock.now() / 1000),
+        clockTimestamp: seconds(),
       });
       return claims.parse(payload);
     } catch (cause) {

@@ -4,6 +4,7 @@ import { env } from '../lib/env.ts';
 import { once } from '../lib/once.ts';
 import { timedHttp } from '../lib/timed-http.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
+import { factorChanged } from './templates/factor-changed.ts';
 import { inviteDeclined } from './templates/invite-declined.ts';
 import { inviteGranted } from './templates/invite-granted.ts';
 import { type MailText, renderHtml, renderText } from './templates/layout.ts';
@@ -43,6 +44,8 @@ function textOf(message: Exclude<MailMessage, { kind: 'nothing' }>): MailText {
       return resetPassword(message, origin);
     case 'password_changed':
       return passwordChanged(message, origin);
+    case 'factor_changed':
+      return factorChanged(message, origin);
     case 'invite_granted':
       return inviteGranted(message, origin);
     case 'invite_declined':

@@ -22,6 +22,10 @@ export function policyOf(allowed: Allowed): string {
   ].join('; ');
 }
 
+/** For answers without a page: nothing runs, and only the app may frame them. */
+export const redirectPolicy = (): string =>
+  `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${new URL(env.APP_ORIGIN).origin}`;
+
 /** As a policy names a script or a style. */
 export const policyHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;

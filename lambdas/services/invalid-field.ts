@@ -32,6 +32,12 @@ export const notOneOf = (field: string, values: readonly string[]): AppError =>
     input: undefined,
   });
 
+/** For a value that a schema checks outside of the body's own; its issues are about the named field. */
+export const invalidIn = (field: string, { issues }: z.ZodError): AppError =>
+  new AppError('validation', {
+    cause: new z.ZodError(issues.map((issue) => ({ ...issue, path: [field] }))),
+  });
+
 /** With words of its own; their Chinese is in the API's field texts. */
 export const unfitting = (field: string, message: string): AppError =>
   invalidField({ code: 'custom', path: [field], message, input: undefined });

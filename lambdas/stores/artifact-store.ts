@@ -33,8 +33,12 @@ const bucket = () => import('./bucket.ts');
 
 /** Writes an artifact over whatever the key held. */
 export const putArtifact = onDemand(async () => (await bucket()).putArtifact);
-/** The bytes of an artifact; undefined when there is none. */
+/** The bytes of an artifact, of its current version where none is named; undefined when there is none. */
 export const getArtifact = onDemand(async () => (await bucket()).getArtifact);
+/** The tags of an artifact's current version, with its id; undefined when there is no artifact. */
+export const artifactTags = onDemand(async () => (await bucket()).artifactTags);
+/** Removes an artifact with all its versions. */
+export const removeVersions = onDemand(async () => (await bucket()).removeVersions);
 /** The size of an artifact in bytes; undefined when there is none. */
 export const artifactBytes = onDemand(async () => (await bucket()).artifactBytes);
 /** Removes all artifacts under a prefix. */

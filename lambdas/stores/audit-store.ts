@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { logger } from '../lib/logger.ts';
 import { auditEntity } from './audit-entity.ts';
 import { filteredPage } from './filtered-page.ts';
 
@@ -41,7 +42,20 @@ async function readNewest(after: string | undefined, count: number): Promise<Aud
   return data;
 }
 
+/**
+ * Also writes an event to the log, which admins can't change: actor, action and target by id. Addresses, names and
+ * texts stay in the table.
+ */
+export function logAuditEvent(event: AuditItem): void {
+  const { id, action, actor_id, target_type, target_id, before, after, request_id } = event;
+  logger.info('audit event', {
+    ...{ audit_id: id, action, actor_id, target_type, target_id, request_id },
+    changed: Object.keys({ ...before, ...after }),
+  });
+}
+
 /** Writes an event by itself, for a deed that is no transaction of its own; a second time changes nothing. */
 export async function putAuditEvent(event: AuditItem): Promise<void> {
   await auditEntity().put(event).go();
+  logAuditEvent(event);
 }

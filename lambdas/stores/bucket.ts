@@ -1,11 +1,14 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../lib/env.ts';
@@ -31,11 +34,14 @@ export async function putArtifact(
   );
 }
 
-/** The bytes of an artifact; undefined when there is none. */
-export async function getArtifact(key: string): Promise<Uint8Array | undefined> {
+/** The bytes of an artifact, of its current version where none is named; undefined when there is none. */
+export async function getArtifact(
+  key: string,
+  versionId?: string,
+): Promise<Uint8Array | undefined> {
   try {
     const answer = await s3().send(
-      new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+      new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key, VersionId: versionId }),
     );
     return await answer.Body?.transformToByteArray();
   } catch (error) {
@@ -55,6 +61,33 @@ export async function artifactBytes(key: string): Promise<number | undefined> {
     if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
     throw error;
   }
+}
+
+export type TaggedVersion = { tags: Record<string, string>; versionId: string | undefined };
+
+/** The tags of an artifact's current version, with its id; undefined when there is no artifact. */
+export async function artifactTags(key: string): Promise<TaggedVersion | undefined> {
+  try {
+    const { TagSet = [], VersionId } = await s3().send(
+      new GetObjectTaggingCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
+    );
+    const tags = Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
+    return { tags, versionId: VersionId };
+  } catch (error) {
+    // The SDK has no class for the errors of this operation.
+    if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;
+    throw error;
+  }
+}
+
+/** Removes an artifact with all its versions. */
+export async function removeVersions(key: string): Promise<void> {
+  const Bucket = env.ARTIFACTS_BUCKET;
+  const listed = await s3().send(new ListObjectVersionsCommand({ Bucket, Prefix: key }));
+  for (const { Key, VersionId } of [...(listed.Versions ?? []), ...(listed.DeleteMarkers ?? [])]) {
+    await s3().send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+  }
+  if (listed.IsTruncated) await removeVersions(key);
 }
 
 /** Removes all artifacts under a prefix. */
@@ -84,6 +117,10 @@ const signing = (options: Presigned, now: number) =>
     ? { expiresIn: 3_600, signingDate: new Date(Math.floor(now / halfHour) * halfHour) }
     : { expiresIn: 300 };
 
+/** A browser keeps pictures of lists for as long as their address stays the same, and files not at all. */
+const caching = (options: Presigned) =>
+  options.isStable ? `private, max-age=${halfHour / 1000}` : 'no-store';
+
 /** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
 export function presignGet(key: string, options: Presigned = {}): Promise<string> {
   return getSignedUrl(
@@ -91,6 +128,7 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
     new GetObjectCommand({
       Bucket: env.ARTIFACTS_BUCKET,
       Key: key,
+      ResponseCacheControl: caching(options),
       ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
       ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
     }),

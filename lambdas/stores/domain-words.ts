@@ -7,8 +7,6 @@ const mostWords = 4;
  */
 export function domainWords(email: string): string[] {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
-  return labels
-    .slice(0, -1)
-    .map((_, i) => labels.slice(i).join('.'))
-    .slice(0, mostWords);
+  const count = Math.min(mostWords, labels.length - 1);
+  return Array.from({ length: count }, (_, i) => labels.slice(i).join('.'));
 }

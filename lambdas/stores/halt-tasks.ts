@@ -11,6 +11,7 @@ export function restartTask(task: TaskItem, now: number): Promise<boolean> {
         ...moved(task, 'pending', now),
         content_failures: 0,
         throttles: 0,
+        overruns: 0,
         put_backs: task.claims,
       })
       .add({ rev: 1, attempt: 1 })

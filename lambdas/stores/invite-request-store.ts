@@ -70,21 +70,23 @@ export function answerRequest(
   answer: RequestAnswer,
   deed: Deed,
 ): Promise<void> {
-  return transactPeople((entities) => [
-    entities.inviteRequest
-      .patch({ email: request.email })
-      .set({
-        status: answer.status,
-        answered_at: answer.at,
-        answered_by: deed.by,
-        ...(answer.status === 'granted' ? { invite_id: answer.invite.id } : {}),
-      })
-      .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
-      .commit(),
-    ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
-    actingAdmin(entities, deed.by),
-    entities.audit.create(deed.audit).commit(),
-  ]);
+  return transactPeople(
+    (entities) => [
+      entities.inviteRequest
+        .patch({ email: request.email })
+        .set({
+          status: answer.status,
+          answered_at: answer.at,
+          answered_by: deed.by,
+          ...(answer.status === 'granted' ? { invite_id: answer.invite.id } : {}),
+        })
+        .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
+        .commit(),
+      ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
+      actingAdmin(entities, deed.by),
+    ],
+    deed.audit,
+  );
 }
 
 /** Removes the request of an address. */

@@ -17,11 +17,13 @@ const codesAtOnce = 90;
 
 /** Puts new codes. Throws Fenced where one exists already, or who makes them is no admin any more. */
 export async function createInvites(invites: readonly InviteRecord[], deed: Deed): Promise<void> {
-  await transactPeople((entities) => [
-    actingAdmin(entities, deed.by),
-    entities.audit.create(deed.audit).commit(),
-    ...invites.slice(0, codesAtOnce).map((record) => entities.invite.create(record).commit()),
-  ]);
+  await transactPeople(
+    (entities) => [
+      actingAdmin(entities, deed.by),
+      ...invites.slice(0, codesAtOnce).map((record) => entities.invite.create(record).commit()),
+    ],
+    deed.audit,
+  );
   for (let i = codesAtOnce; i < invites.length; i += codesAtOnce) {
     await transactPeople(({ invite }) =>
       invites.slice(i, i + codesAtOnce).map((record) => invite.create(record).commit()),
@@ -83,37 +85,41 @@ export type InviteChange = {
  */
 export function changeInvite(seen: InviteRecord, change: InviteChange, deed: Deed): Promise<void> {
   const { max_uses = seen.max_uses } = change.set;
-  return transactPeople((entities) => [
-    entities.invite
-      .patch({ code: seen.code })
-      .set(change.set)
-      .remove(change.clear)
-      .where((item, op) =>
-        [
-          op.eq(item.id, seen.id),
-          op.eq(item.max_uses, seen.max_uses),
-          op.eq(item.tier, seen.tier),
-          op.eq(item.note, seen.note),
-          op.eq(item.is_active, seen.is_active),
-          op.lte(item.used_count, max_uses),
-        ].join(' AND '),
-      )
-      .commit(),
-    actingAdmin(entities, deed.by),
-    entities.audit.create(deed.audit).commit(),
-  ]);
+  return transactPeople(
+    (entities) => [
+      entities.invite
+        .patch({ code: seen.code })
+        .set(change.set)
+        .remove(change.clear)
+        .where((item, op) =>
+          [
+            op.eq(item.id, seen.id),
+            op.eq(item.max_uses, seen.max_uses),
+            op.eq(item.tier, seen.tier),
+            op.eq(item.note, seen.note),
+            op.eq(item.is_active, seen.is_active),
+            op.lte(item.used_count, max_uses),
+          ].join(' AND '),
+        )
+        .commit(),
+      actingAdmin(entities, deed.by),
+    ],
+    deed.audit,
+  );
 }
 
 /** Deletes a code with the list of who used it. Throws Fenced where it is gone, or who does it is no admin any more. */
 export async function deleteInvite(seen: InviteRecord, deed: Deed): Promise<void> {
-  await transactPeople((entities) => [
-    entities.invite
-      .remove({ code: seen.code })
-      .where((item, op) => op.eq(item.id, seen.id))
-      .commit(),
-    actingAdmin(entities, deed.by),
-    entities.audit.create(deed.audit).commit(),
-  ]);
+  await transactPeople(
+    (entities) => [
+      entities.invite
+        .remove({ code: seen.code })
+        .where((item, op) => op.eq(item.id, seen.id))
+        .commit(),
+      actingAdmin(entities, deed.by),
+    ],
+    deed.audit,
+  );
   const { data } = await inviteUseEntity()
     .query.primary({ code: seen.code })
     .go({ pages: 'all', consistent: true });

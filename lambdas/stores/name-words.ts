@@ -13,11 +13,12 @@ const isHan = (char: string) => /\p{Script=Han}/u.test(char);
  */
 export function nameWords(fullName: string): string[] {
   const name = foldName(fullName);
-  const starts = [...name.matchAll(/./gsu)]
-    .filter(({ 0: char, index }) => {
-      const before = name.slice(0, index).at(-1);
-      return before === undefined || (char !== ' ' && before === ' ') || isHan(char);
-    })
-    .map(({ index }) => name.slice(index));
-  return [...new Set(starts)].slice(0, mostWords);
+  const starts = new Set<string>();
+  for (const { 0: char, index } of name.matchAll(/./gsu)) {
+    const before = name[index - 1];
+    if (before === undefined || (char !== ' ' && before === ' ') || isHan(char))
+      starts.add(name.slice(index));
+    if (starts.size === mostWords) break;
+  }
+  return [...starts];
 }

@@ -57,6 +57,27 @@ export const adminsEntity = once(
     ),
 );
 
+/** Written when a deployment's one-time code made an admin: it can't be spent a second time. */
+export const adminCodeEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'admin_code', version: '1', service: 'deckwright' },
+        attributes: {
+          code_hash: { type: 'string', required: true },
+          user_id: { type: 'string', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'ADMIN_CODE#${code_hash}'),
+            sk: key('sk', 'SPENT'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
 /** How many users there are of a kind, in shards that are moved by the writes of the users themselves. */
 export const peopleCountEntity = once(
   () =>

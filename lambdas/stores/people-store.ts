@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { auditEntity } from './audit-entity.ts';
-import { adminsEntity, type peopleJobEntity } from './people-entities.ts';
+import { adminCodeEntity, adminsEntity, type peopleJobEntity } from './people-entities.ts';
 import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
 import {
   adminScope,
@@ -29,11 +29,13 @@ export type ChangeOptions = {
   by?: string;
   audit?: AuditItem;
   job?: PeopleJob;
+  /** Hash of the deployment's one-time code, which the same write spends. */
+  adminCode?: string | undefined;
 };
 
 /**
  * Changes a user as they were seen, with all that counts and finds them. Throws Fenced where they have changed
- * since, where the last admin would go, or where who does it is no admin any more.
+ * since, where the last admin would go, where who does it is no admin any more, or where the code was spent before.
  */
 export async function changeUser(
   seen: UserRecord,
@@ -53,23 +55,26 @@ export async function changeUser(
       ...countWrites(entities, seen.id, seen, after),
       ...attendants(entities, seen.id, options),
     ];
-  });
+  }, options.audit);
 }
 
 /** Takes a user and their address away at once; the job removes what else there is. Throws as changeUser. */
 export async function removeUser(seen: UserRecord, options: ChangeOptions): Promise<void> {
-  await transactPeople((entities) => [
-    entities.user
-      .remove({ id: seen.id })
-      .where((item, op) => asSeen(item, op, seen))
-      .commit(),
-    entities.email.remove({ email: seen.email }).commit(),
-    ...nameWrites(entities, seen.id, seen.full_name, undefined),
-    ...domainRemovals(entities, seen),
-    ...adminWrites(entities, seen.id, seen, undefined),
-    ...countWrites(entities, seen.id, seen, undefined),
-    ...attendants(entities, seen.id, options),
-  ]);
+  await transactPeople(
+    (entities) => [
+      entities.user
+        .remove({ id: seen.id })
+        .where((item, op) => asSeen(item, op, seen))
+        .commit(),
+      entities.email.remove({ email: seen.email }).commit(),
+      ...nameWrites(entities, seen.id, seen.full_name, undefined),
+      ...domainRemovals(entities, seen),
+      ...adminWrites(entities, seen.id, seen, undefined),
+      ...countWrites(entities, seen.id, seen, undefined),
+      ...attendants(entities, seen.id, options),
+    ],
+    options.audit,
+  );
 }
 
 type Where = Parameters<ReturnType<ReturnType<PeopleEntities['user']['patch']>['set']>['where']>[0];
@@ -90,12 +95,14 @@ const asSeen = (item: Item, op: Op, seen: UserRecord): string =>
 function attendants(
   entities: PeopleEntities,
   id: string,
-  { by, audit, job }: ChangeOptions,
+  { by, job, adminCode }: ChangeOptions,
 ): PeopleWrite[] {
   return [
+    ...(adminCode
+      ? [entities.adminCode.create({ code_hash: adminCode, user_id: id }).commit()]
+      : []),
     // A transaction takes each item once: one's own is looked at by the change itself.
     ...(by === undefined || by === id ? [] : [actingAdmin(entities, by)]),
-    ...(audit ? [entities.audit.create(audit).commit()] : []),
     ...(job ? [entities.job.put(job).commit()] : []),
   ];
 }
@@ -111,6 +118,12 @@ export const actingAdmin = ({ user }: PeopleEntities, id: string): PeopleWrite =
 export async function listAdminIds(): Promise<string[]> {
   const { data } = await adminsEntity().get({ scope: adminScope }).go({ consistent: true });
   return data?.ids ?? [];
+}
+
+/** Whether the one-time code with this hash was spent, strongly consistent. */
+export async function isAdminCodeSpent(code_hash: string): Promise<boolean> {
+  const { data } = await adminCodeEntity().get({ code_hash }).go({ consistent: true });
+  return data !== null;
 }
 
 /** Sees to it that an admin is in the set of them. */

@@ -1,8 +1,10 @@
 import { Service } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { auditEntity } from './audit-entity.ts';
+import { type AuditItem, logAuditEvent } from './audit-store.ts';
 import { inviteEntity, inviteRequestEntity, inviteUseEntity } from './invite-entity.ts';
 import {
+  adminCodeEntity,
   adminsEntity,
   peopleCountEntity,
   peopleJobEntity,
@@ -20,6 +22,7 @@ const service = once(
       name: userNameEntity(),
       domain: userDomainEntity(),
       admins: adminsEntity(),
+      adminCode: adminCodeEntity(),
       count: peopleCountEntity(),
       job: peopleJobEntity(),
       audit: auditEntity(),
@@ -34,12 +37,16 @@ export type PeopleWrites = Parameters<ReturnType<typeof service>['transaction'][
 export type PeopleEntities = Parameters<PeopleWrites>[0];
 export type PeopleWrite = ReturnType<PeopleWrites>[number];
 
-/** Writes all of it or nothing. Throws Fenced where a condition does not hold; see runTransaction. */
-export function transactPeople(build: PeopleWrites): Promise<void> {
+/**
+ * Writes all of it or nothing, the audit event included, which is then logged too. Throws Fenced where a condition
+ * does not hold; see runTransaction.
+ */
+export async function transactPeople(build: PeopleWrites, audit?: AuditItem): Promise<void> {
   let writes: ReturnType<PeopleWrites> | undefined;
   const transaction = service().transaction.write((entities) => {
-    writes ??= build(entities);
+    writes ??= [...build(entities), ...(audit ? [entities.audit.create(audit).commit()] : [])];
     return writes;
   });
-  return runTransaction((token) => transaction.go({ token }));
+  await runTransaction((token) => transaction.go({ token }));
+  if (audit) logAuditEvent(audit);
 }

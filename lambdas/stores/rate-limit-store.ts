@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
+import { held } from './conditions.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
@@ -37,6 +38,17 @@ export async function addUses(key: CounterKey, uses: number, expiresAt: number):
     .add({ uses })
     .go({ response: 'all_new' });
   return data.uses ?? 0;
+}
+
+/** Takes one use off the counter, which is never below 0. */
+export async function removeUse(key: CounterKey): Promise<void> {
+  await held(() =>
+    counterEntity()
+      .patch(key)
+      .subtract({ uses: 1 })
+      .where(({ uses }, { gte }) => gte(uses, 1))
+      .go(),
+  );
 }
 
 /** Begins the counter anew. */

@@ -1,6 +1,10 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
 import { held } from './conditions.ts';
+import { key } from './key.ts';
 import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { getSourceItem, unused } from './source-store.ts';
+import { tableConfig } from './table.ts';
 
 export type ReadingClaim = { owner: string; until: number; now: number };
 
@@ -35,6 +39,18 @@ export const extendReading = (id: string, owner: string, until: number): Promise
 /** Gives a reading back: the next message may begin it anew. */
 export const releaseReading = (id: string, owner: string): Promise<boolean> =>
   changeOwn(id, owner, { lease_until: 0 });
+
+/** Ends a claim that read nothing: it does not count as a read, and the reading can't be claimed before `until`. */
+export const postponeReading = (
+  { id, reads = 1 }: SourceItem,
+  owner: string,
+  { until, scanUntil }: { until: number; scanUntil?: number },
+): Promise<boolean> =>
+  changeOwn(id, owner, {
+    lease_until: until,
+    reads: reads - 1,
+    ...(scanUntil === undefined ? {} : { scan_until: scanUntil }),
+  });
 
 export type ReadingResult =
   | {
@@ -72,3 +88,64 @@ const changeOwn = (id: string, owner: string, set: Partial<SourceItem>): Promise
       )
       .go(),
   );
+
+/** One of the places for readings that an owner has; ends by TTL. */
+const readingSlotEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'reading_slot', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          slot: { type: 'number', required: true },
+          source_id: { type: 'string' },
+          /** Epoch ms from which another source may take it. */
+          until: { type: 'number' },
+          expires_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'READING_SLOT#${slot}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+type Reading = Pick<SourceItem, 'id' | 'owner_id'>;
+
+/**
+ * Takes one of an owner's `count` slots for a source's reading until an epoch ms, and returns its number; undefined
+ * when other sources have all of them. A slot that was not freed can be taken again after `until`.
+ */
+export async function takeReadingSlot(
+  { id, owner_id: user_id }: Reading,
+  { count, now, until }: { count: number; now: number; until: number },
+): Promise<number | undefined> {
+  for (let slot = 0; slot < count; slot += 1) {
+    const isTaken = await held(() =>
+      readingSlotEntity()
+        .update({ user_id, slot })
+        .set({ source_id: id, until, expires_at: Math.ceil(until / 1000) })
+        .where(
+          (item, op) =>
+            `${op.notExists(item.until)} OR ${op.lt(item.until, now)} OR ${op.eq(item.source_id, id)}`,
+        )
+        .go(),
+    );
+    if (isTaken) return slot;
+  }
+  return undefined;
+}
+
+/** Frees a slot that the source has; does nothing where another has taken it. */
+export async function freeReadingSlot({ id, owner_id }: Reading, slot: number): Promise<void> {
+  await held(() =>
+    readingSlotEntity()
+      .delete({ user_id: owner_id, slot })
+      .where(({ source_id }, op) => op.eq(source_id, id))
+      .go(),
+  );
+}

@@ -57,37 +57,3 @@ const spendWrites = (
     .create({ code, user_id: user.id, email: user.email, used_at: user.created_at })
     .commit(),
 ];
-
-export type Reregistration = Pick<UserRecord, 'full_name' | 'password_hash' | 'locale'>;
-
-/**
- * Who registers last before the address is confirmed has the account: an impostor's earlier password
- * and links end here. The user as they are then; undefined where the account has been confirmed or changed.
- */
-export async function replaceUnverified(
-  user: UserRecord,
-  anew: Reregistration,
-): Promise<UserRecord | undefined> {
-  try {
-    await transactPeople((entities) => [
-      entities.user
-        .patch({ id: user.id })
-        .set(anew)
-        .add({ token_version: 1 })
-        .where((item, op) =>
-          [
-            op.eq(item.is_verified, false),
-            op.eq(item.is_active, true),
-            op.eq(item.full_name, user.full_name),
-            op.eq(item.token_version, user.token_version),
-          ].join(' AND '),
-        )
-        .commit(),
-      ...nameWrites(entities, user.id, user.full_name, anew.full_name),
-    ]);
-    return { ...user, ...anew, token_version: user.token_version + 1 };
-  } catch (error) {
-    if (error instanceof Fenced) return undefined;
-    throw error;
-  }
-}

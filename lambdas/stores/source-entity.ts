@@ -34,6 +34,8 @@ export const sourceEntity = once(
           created_at: { type: 'number', required: true },
           /** Times its reading was begun. */
           reads: { type: 'number' },
+          /** Epoch ms until which its reading waits for a virus scan. */
+          scan_until: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
           /** Presentations that rest on it. */

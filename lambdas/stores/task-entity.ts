@@ -35,6 +35,8 @@ export const taskEntity = once(
           put_backs: { type: 'number', required: true },
           /** Put-backs because the model was away; a person's new start sets them back. */
           throttles: { type: 'number' },
+          /** Claims that took more of the processor or of memory than a task may; a person's new start sets them back. */
+          overruns: { type: 'number' },
           content_failures: { type: 'number', required: true },
           /** Which try of a person's or the planner's it is; never goes back. Stored answers belong to one. */
           attempt: { type: 'number', required: true },

@@ -153,6 +153,8 @@ export type Release = {
   isPutBack?: boolean;
   /** The model was away: bounded apart from the claims. */
   isThrottle?: boolean;
+  /** The claim took more of the processor or of memory than it may: bounded apart from the claims. */
+  hasOverrun?: boolean;
   error?: { code: string; detail: string };
 };
 
@@ -176,6 +178,7 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
         attempt: release.contentFailure ? 1 : 0,
         put_backs: release.isPutBack ? 1 : 0,
         throttles: release.isThrottle ? 1 : 0,
+        overruns: release.hasOverrun ? 1 : 0,
       })
       .where((task, op) => `${op.eq(task.lease_owner, owner)} AND ${op.eq(task.status, 'running')}`)
       .go(),

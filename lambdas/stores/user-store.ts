@@ -38,6 +38,19 @@ export const recordLogin = (id: string, at: number): Promise<boolean> =>
 export const setLocale = (id: string, locale: UserRecord['locale']): Promise<boolean> =>
   held(() => userEntity().patch({ id }).set({ locale }).go());
 
+/** Puts a new hash of the same password in the place of the one that was seen; false where it has changed since. */
+export const renewPasswordHash = (
+  { id, password_hash: seen }: Pick<UserRecord, 'id' | 'password_hash'>,
+  password_hash: string,
+): Promise<boolean> =>
+  held(() =>
+    userEntity()
+      .patch({ id })
+      .set({ password_hash })
+      .where((user, { eq }) => eq(user.password_hash, seen))
+      .go(),
+  );
+
 /** Ends every token and link of the user that was given out before. */
 export const endTokens = (id: string): Promise<boolean> =>
   held(() => userEntity().patch({ id }).add({ token_version: 1 }).go());

@@ -4,7 +4,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A link sent by mail, found by the hash of its token. */
-export const verificationEntity = once(
+const verificationEntity = once(
   () =>
     new Entity(
       {
@@ -15,8 +15,19 @@ export const verificationEntity = once(
           purpose: { type: ['verify_email', 'reset_password', 'nobody'] as const, required: true },
           user_id: { type: 'string', required: true },
           email: { type: 'string', required: true },
-          /** The account's token_version when it was sent; a later registration or password makes it void. */
+          /** The account's token_version when it was sent; a confirmation or a new password makes the link void. */
           token_version: { type: 'number', required: true },
+          /** Applied by the confirmation; absent from a link that was requested again, which sets a password. */
+          registration: {
+            type: 'map',
+            properties: {
+              full_name: { type: 'string', required: true },
+              password_hash: { type: 'string', required: true },
+              locale: { type: ['en', 'zh'] as const, required: true },
+              /** Hash of the deployment's one-time code: the confirmation spends it and makes the user an admin. */
+              admin_code: { type: 'string' },
+            },
+          },
           /** Epoch milliseconds. */
           valid_until: { type: 'number', required: true },
           /** Later than the validity: an old link is told from one that never was. */
@@ -40,6 +51,8 @@ export const verificationEntity = once(
 );
 
 export type VerificationRecord = EntityItem<ReturnType<typeof verificationEntity>>;
+/** What one registration chose. Each link carries its own: registering again never changes an earlier link. */
+export type PendingRegistration = NonNullable<VerificationRecord['registration']>;
 
 /** Puts a link where there is none; throws where the hash is taken. */
 export async function createVerification(record: VerificationRecord): Promise<void> {

@@ -4,14 +4,24 @@ import { systemClock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
-import { converse } from '../models/bedrock.ts';
+import { ThreadPool } from '../lib/threads/thread-pool.ts';
 import { unknownModels } from '../models/catalog.ts';
 import { takeMessage } from './take-message.ts';
-import { taskOf } from './tasks/task-of.ts';
+import { taskLimits } from './task-limits.ts';
+import { workInThread } from './work-in-thread.ts';
 
-const ports = { clock: systemClock, model: converse, tasks: taskOf };
+/** One thread for each task of this process. Imports here stay light, so that the heartbeat is never late. */
+const threads = new ThreadPool({
+  script: new URL('./task-thread.ts', import.meta.url),
+  limits: taskLimits,
+  keep: 1,
+  idleMs: 60_000,
+});
+const ports = { clock: systemClock, work: workInThread(threads, systemClock) };
+// Loads the task code during the cold start.
+await threads.warm();
 
-/** A message that nobody understands fails here and reaches the dead-letter queue after its receives. */
+/** An unreadable message fails here and reaches the dead-letter queue after its last receive. */
 const take = (record: SQSRecord, context: Context): Promise<void> =>
   takeMessage(record.body, {
     ...ports,

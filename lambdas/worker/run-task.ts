@@ -1,29 +1,29 @@
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
-import { countTask } from '../lib/deck-metrics.ts';
 import { env } from '../lib/env.ts';
 import { send } from '../lib/queue.ts';
-import type { ModelPort } from '../models/port.ts';
 import { advance } from '../services/decks/advance.ts';
 import { loseOpenCalls } from '../services/usage/ledger.ts';
-import { type DeckItem, getDeck, getRequest } from '../stores/deck-store.ts';
-import { noteDuration } from '../stores/duration-store.ts';
-import { noteEvent } from '../stores/event-store.ts';
-import { claimTask, type TaskItem } from '../stores/task-store.ts';
-import { callerOf } from './call-model.ts';
-import { commitTask } from './commit.ts';
+import { type DeckItem, getDeck } from '../stores/deck-store.ts';
+import { claimTask } from '../stores/task-store.ts';
 import { leaseMs, startHeart } from './heartbeat.ts';
-import { isWornOut, settleFailure } from './settle-failure.ts';
-import { type RunTask, type TaskContext, WornOut } from './task-context.ts';
-import { checkWanted } from './wanted.ts';
+import type { ClaimedTask } from './task-context.ts';
 
 export type WorkerPorts = {
   clock: Clock;
-  model: ModelPort;
-  tasks: (kind: TaskItem['kind']) => RunTask;
+  work: Work;
   /** Milliseconds until the function ends; without it there is no end. */
   remainingMs?: () => number;
 };
+
+/**
+ * Does the work of a claimed task and writes its outcome; see do-task.ts. Rejects only when the store or the queue
+ * can't be reached.
+ */
+export type Work = (
+  claimed: ClaimedTask,
+  around: { signal: AbortSignal; remainingMs: () => number },
+) => Promise<void>;
 
 /**
  * Runs one delivery of a task: claim, work under a heartbeat, commit, advance. Safe to be delivered twice,
@@ -40,7 +40,7 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
   if (!task) return advance(deck.id, ports.clock);
   await watch(message, deck);
   await loseOpenCalls(deck.id, deck.run, task.id, task.claims);
-  await work(deck, task, owner, ports);
+  await workUnderHeart({ deck, task, owner }, ports);
   await advance(deck.id, ports.clock);
 }
 
@@ -48,38 +48,11 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
 const watch = (message: TaskMessage, deck: DeckItem) =>
   send(env.WATCH_QUEUE_URL, message, { delaySeconds: leaseMs / 1000, group: deck.owner_id });
 
-async function work(
-  deck: DeckItem,
-  task: TaskItem,
-  owner: string,
-  ports: WorkerPorts,
-): Promise<void> {
-  const heart = startHeart(task, owner, ports.clock);
-  const { clock, model } = ports;
-  const begun = clock.now();
+async function workUnderHeart(claimed: ClaimedTask, ports: WorkerPorts): Promise<void> {
+  const { clock, work, remainingMs = () => Number.POSITIVE_INFINITY } = ports;
+  const heart = startHeart(claimed.task, claimed.owner, clock);
   try {
-    if (isWornOut(task)) throw new WornOut();
-    await checkWanted(deck, task);
-    const request = await getRequest(deck.id);
-    if (!request) throw new Error(`deck ${deck.id} has no request`);
-    const { signal } = heart;
-    const { remainingMs = () => Number.POSITIVE_INFINITY } = ports;
-    const ask = callerOf({ deck, task, clock, model, signal, remainingMs });
-    const keptCalls: number[] = [];
-    const callModel: TaskContext['callModel'] = async (call, onText) => {
-      const answer = await ask(call, onText);
-      keptCalls.push(answer.call);
-      return answer;
-    };
-    const run = ports.tasks(task.kind);
-    const given = { deck, request, task, leaseOwner: owner, clock, signal, remainingMs };
-    const result = await run({ ...given, callModel });
-    await commitTask(task, owner, { keptCalls, ...result }, clock.now());
-    countTask(task, clock.now() - begun);
-    await noteDuration(task.kind, clock.now() - begun, clock.now());
-    if (result.event) await noteEvent(deck.id, result.event.type, result.event.data);
-  } catch (error) {
-    await settleFailure(error, { deck, task, owner, clock });
+    await work(claimed, { signal: heart.signal, remainingMs });
   } finally {
     await heart.stop();
   }

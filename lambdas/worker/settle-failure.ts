@@ -7,30 +7,33 @@ import { holdDeck } from '../services/decks/hold-deck.ts';
 import { sendTask } from '../services/decks/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
 import { windowMs, windowOf } from '../stores/admission-store.ts';
-import type { DeckItem } from '../stores/deck-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
 import { getTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import {
+  type ClaimedTask,
   ContentFailure,
   NotAdmitted,
   NotWanted,
   NotYet,
   OutOfTime,
+  Overran,
   SourceUnreadable,
   TokenCapReached,
   TooMuchSource,
   WornOut,
 } from './task-context.ts';
 
-export const maxContentFailures = 3;
-export const maxClaims = 8;
+const maxContentFailures = 3;
+const maxClaims = 8;
 /** Throttles of half a minute on average: a model that is away for half an hour fails its tasks. */
-export const maxThrottles = 60;
+const maxThrottles = 60;
+/** A busy or small machine can cause one overrun; the second is attributed to the task. */
+const maxOverruns = 2;
 /** Those who were not admitted come again spread over a window, so that each of its credits finds a taker. */
 const spreadSeconds = 9;
 
 /** One claim of a task that did not end well. */
-export type Attempt = { deck: DeckItem; task: TaskItem; owner: string; clock: Clock };
+export type Attempt = ClaimedTask & { clock: Clock };
 
 /** Decides what becomes of a task whose attempt failed: given back, put back, counted, or ended. */
 export async function settleFailure(error: unknown, attempt: Attempt): Promise<void> {
@@ -44,6 +47,7 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
   if (error instanceof NotYet) {
     return queueAgain(attempt, { delaySeconds: error.delaySeconds, isPutBack: true });
   }
+  if (error instanceof Overran) return countOverrun(error, attempt);
   // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
   if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...told, error: error as Error });
@@ -118,7 +122,12 @@ async function reachCap(error: TokenCapReached, attempt: Attempt): Promise<void>
   await holdDeck(deck, 'token_cap', clock);
 }
 
-type Again = { delaySeconds: number; isPutBack?: boolean; isThrottle?: boolean };
+type Again = {
+  delaySeconds: number;
+  isPutBack?: boolean;
+  isThrottle?: boolean;
+  hasOverrun?: boolean;
+};
 
 /** Queued again, its message sent: now or later. */
 async function queueAgain(attempt: Attempt, again: Again): Promise<void> {
@@ -157,6 +166,13 @@ async function putBack(error: unknown, attempt: Attempt): Promise<void> {
   await queueAgain(attempt, { delaySeconds, isPutBack: isThrottle, isThrottle });
 }
 
+/** Retried once, immediately; counted on the task, so that it does not move from worker to worker forever. */
+async function countOverrun(error: Overran, attempt: Attempt): Promise<void> {
+  const overruns = (attempt.task.overruns ?? 0) + 1;
+  if (overruns >= maxOverruns || isWornOut(attempt.task)) return fail(error, attempt);
+  await queueAgain(attempt, { delaySeconds: 0, hasOverrun: true });
+}
+
 async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
   const { deck, task, owner, clock } = attempt;
   const isLast = task.content_failures + 1 >= maxContentFailures || isWornOut(task);
@@ -192,6 +208,7 @@ const sentences: Record<FailureCode, string> = {
   aborted: 'The call was aborted.',
   access_denied: 'The service was refused access to the model.',
   context_too_long: 'The text is too long for the model.',
+  too_complex: 'The text is too complex to process.',
   worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
   conflict: 'The slide was changed meanwhile.',
@@ -206,6 +223,7 @@ function codeOf(error: unknown): FailureCode {
   if (error instanceof ContentFailure) return 'invalid_output';
   if (error instanceof TooMuchSource) return error.code;
   if (error instanceof SourceUnreadable) return 'source_unreadable';
+  if (error instanceof Overran) return 'too_complex';
   if (error instanceof WornOut) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
   return error instanceof Fenced ? 'conflict' : 'internal';

@@ -5,6 +5,9 @@ import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import type { Writes } from '../stores/transact.ts';
 
+/** A task under a claim, as the store had it then. Plain data: it is posted to the thread that does the work. */
+export type ClaimedTask = { deck: DeckItem; task: TaskItem; owner: string };
+
 /** A model call as a task asks for it; the rest is filled in by the worker. */
 export type TaskCall = Pick<
   ModelRequest,
@@ -54,6 +57,14 @@ export class WornOut extends Error {
   constructor() {
     super('the task was started too often');
     this.name = 'WornOut';
+  }
+}
+
+/** The task exceeded its limit of processor time or memory. */
+export class Overran extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the task took more of the processor or of memory than it may', options);
+    this.name = 'Overran';
   }
 }
 

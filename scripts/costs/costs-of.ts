@@ -163,7 +163,7 @@ export function quietLines({ idle, stack }: Measurement): Line[] {
     },
     {
       price: 'secrets',
-      what: 'signing keys, origin',
+      what: 'keys, origin, first admin',
       quantity: stack.secrets,
       basis: 'of the template',
     },

@@ -96,6 +96,7 @@ const assumedList = ({ decks }: Measurement): string[] => [
   `- **People.** Somebody looks on for ${assumed.watched_minutes} minutes at ${assumed.requests_a_watched_second} requests a second, turns ${assumed.preview_pages} pages of the preview and takes ${assumed.downloads} files of the size of the PPTX. Signing in, the web app’s own files and mails are left out: some requests and a megabyte a visit.`,
   `- **Empty queues.** ${assumed.pollers} long polls of ${assumed.poll_s} s at a time for each queue, as Lambda’s event source mappings begin; AWS may poll less.`,
   '- **Traces.** X-Ray samples; here every invocation is counted, which is the most it can be.',
+  `- **Virus scan.** Not in the tables. Where \`upload_scan\` is \`guardduty\`, as in \`prod\`, every object below \`sources/\` is scanned: the passages of each source (${cents(dollarsOf('scannedObjects', 1))}), and of an uploaded file the file too. One of 10 MB costs ${cents(dollarsOf('scannedObjects', 2) + dollarsOf('scannedData', 10 / 1024))} together, at the prices of 2026-10 in the page’s own example. In an account’s first year 1,000 objects and 1 GB a month are free.`,
   '- **Left out.** Taxes, support plans, own domains, a web ACL, a web search provider, data that is kept from earlier months, artifacts’ noncurrent versions (30 days), other programs of the account that use the same allowances.',
 ];
 

@@ -13,6 +13,7 @@ const pages = {
   cloudFront: 'https://aws.amazon.com/cloudfront/pricing/',
   cloudWatch: 'https://aws.amazon.com/cloudwatch/pricing/',
   dynamo: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+  guardDuty: 'https://aws.amazon.com/guardduty/pricing/',
   keys: 'https://aws.amazon.com/kms/pricing/',
   lambda: 'https://aws.amazon.com/lambda/pricing/',
   s3: 'https://aws.amazon.com/s3/pricing/',
@@ -75,6 +76,14 @@ export const prices = {
   dashboards: { usd: 3, per: 1, unit: 'dashboards', free: 3, page: pages.cloudWatch },
   traces: { usd: 5, per: 1_000_000, unit: 'traces', free: 100_000, page: pages.xRay },
   secrets: { usd: 0.4, per: 1, unit: 'secrets', page: pages.secrets },
+  /** As the page’s example had it in 2026-10; the first year’s free 1,000 objects and 1 GB a month end. */
+  scannedData: { usd: 0.09, per: 1, unit: 'GB scanned for malware', page: pages.guardDuty },
+  scannedObjects: {
+    usd: 0.215,
+    per: 1_000,
+    unit: 'objects scanned for malware',
+    page: pages.guardDuty,
+  },
   keys: { usd: 1, per: 1, unit: 'keys', page: pages.keys },
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof prices;

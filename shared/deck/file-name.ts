@@ -8,6 +8,6 @@ export function cleanFileName(text: string, fallback: string, max = 80): string 
   ]
     .slice(0, max)
     .join('')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   return name === '' ? fallback : name;
 }

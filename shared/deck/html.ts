@@ -15,7 +15,7 @@ const setting =
 
 const attribute = String.raw`\s+[\w:@.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)`;
 /** A tag by its name, or by its attributes; "<p95", "Map<string, number>" and "a <b and c> d" are none. */
-const tag = String.raw`<(?<close>\/?)(?<name>${names})\s*(?<alone>\/?)>|<(?<other>[a-z][\w:-]*)(?:${attribute})+\s*(?<empty>\/?)>|<!(?:--|doctype)[^>]*>`;
+const tag = String.raw`<(?<close>\/?)(?<name>${names})\s*(?<alone>\/?)>|<(?<other>[a-z][\w:-]*)(?:${attribute})+\s*(?<empty>\/?)>|<!(?:--|doctype)(?:[^<>]|<(?!!))*>`;
 const tags = new RegExp(tag, 'gi');
 
 const isSetting = new RegExp(`^(?:${setting})$`, 'i');
@@ -45,10 +45,13 @@ function tagOf({ index, 0: { length }, groups = {} }: RegExpExecArray): Tag {
   };
 }
 
+/** Characters searched for other tags between a tag and its text, so that each search takes constant time. */
+const reach = 200;
+
 /** A tag without its partner sets text that it touches; "Vec<u>" is a type, "<b> is bold" speaks of it. */
 function isSettingText(text: string, { start, end, name, isClosing }: Tag): boolean {
-  const before = text.slice(0, start);
-  const isBefore = startsText.test(text.slice(end));
+  const before = text.slice(Math.max(0, start - reach), start);
+  const isBefore = startsText.test(text.slice(end, end + reach));
   if (isBreak.test(name)) return isBefore || endsText.test(before);
   if (isClosing) return endsText.test(before);
   return isSetting.test(name) && isBefore && !isWord.test(before);
@@ -58,13 +61,20 @@ function isSettingText(text: string, { start, end, name, isClosing }: Tag): bool
 function tagsIn(text: string): Tag[] {
   const found = [...text.matchAll(tags)].map(tagOf);
   const open: Tag[] = [];
+  const openNames = new Map<string, number>();
+  const count = (name: string, by: number) =>
+    openNames.set(name, (openNames.get(name) ?? 0) + by).get(name) ?? 0;
   const isPaired = new Set<Tag>();
   for (const one of found) {
-    const at = one.isClosing ? open.findLastIndex(({ name }) => name === one.name) : -1;
-    const partner = open[at];
-    if (!one.isClosing) open.push(one);
+    if (!one.isClosing) {
+      open.push(one);
+      count(one.name, 1);
+    }
+    if (!one.isClosing || count(one.name, 0) === 0) continue;
+    let partner = open.pop();
+    for (; partner && partner.name !== one.name; partner = open.pop()) count(partner.name, -1);
     if (!partner) continue;
-    open.splice(at);
+    count(partner.name, -1);
     const isCertain = partner.isCertain || !spokenOf.test(text.slice(partner.end, one.start));
     for (const each of [partner, one]) isPaired.add(Object.assign(each, { isCertain }));
   }
@@ -76,10 +86,11 @@ export const hasHtml = (text: string): boolean => tagsIn(text).length > 0;
 
 /** Code is no HTML, whatever it says. */
 const maskCode = (text: string): string =>
-  codeRanges(text).reduce(
-    (line, { start, end }) => line.slice(0, start) + 'x'.repeat(end - start) + line.slice(end),
-    text,
-  );
+  [...codeRanges(text), { start: text.length, end: text.length }]
+    .map(
+      ({ start, end }, i, all) => text.slice(all[i - 1]?.end ?? 0, start) + 'x'.repeat(end - start),
+    )
+    .join('');
 
 /** The text without HTML, but in its code, white space collapsed. Blocks are parted by a space. */
 export function withoutHtml(text: string): string {

@@ -2,18 +2,32 @@ import type { ImageBox, Rect } from './scene.ts';
 
 const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
 
-/** Whether a picture's address is a data URI of a kind that every renderer draws. */
+/** The longest side of a picture in pixels, checked before decoding: a file of 100 bytes may claim any size. */
+export const pictureSideAtMost = 8192;
+/** The most pixels of a picture, in millions: as many as a decoder has memory for (docs/decisions/0036-pictures-are-encoded-again.md). */
+export const pictureMegapixelsAtMost = 33;
+
+export type Size = { width: number; height: number };
+
+/** Whether a picture has pixels, and few enough to be decoded. */
+export function isWithinLimits({ width, height }: Size): boolean {
+  const isShort = Math.max(width, height) <= pictureSideAtMost;
+  return isShort && width * height > 0 && width * height <= pictureMegapixelsAtMost * 1e6;
+}
+
+/** Whether an address is a data URI of a picture that every renderer can draw, of a size that may be decoded. */
 export function isDrawable(href: string): boolean {
-  return dataUri.test(href);
+  const size = imageSize(href);
+  return size !== undefined && isWithinLimits(size);
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-// Sizes stand at a file's beginning, behind a JPEG's metadata at most.
-const mostDigits = 400_000;
+/** The size is at the beginning of a file; only in a JPEG does metadata of any length come before it. */
+const digitsAtFirst = 4_000;
+const digitsAtMost = 400_000;
 
-function bytesOf(href: string): Uint8Array {
-  const [, base64 = ''] = dataUri.exec(href) ?? [];
-  const head = base64.replace(/=+$/, '').slice(0, mostDigits);
+function decodeHead(base64: string, most: number): Uint8Array {
+  const head = base64.replace(/(?<!=)=+$/, '').slice(0, most);
   const bytes = new Uint8Array(Math.floor((head.length * 3) / 4));
   for (let i = 0; i < bytes.length; i += 1) {
     const at = Math.floor((i * 4) / 3);
@@ -23,8 +37,6 @@ function bytesOf(href: string): Uint8Array {
   return bytes;
 }
 
-type Size = { width: number; height: number };
-
 function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
@@ -32,7 +44,8 @@ function jpegSize(bytes: Uint8Array, view: DataView): Size | undefined {
     // Start-of-frame markers carry the size; C4, C8 and CC are tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + view.getUint16(at + 2);
+    // Any number of FF may fill the room before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
@@ -54,17 +67,26 @@ function webpSize(view: DataView): Size | undefined {
   };
 }
 
+/** Width and height from the header of a PNG, JPEG, GIF or WebP, detected by content; undefined without one. */
+export function pictureSize(bytes: Uint8Array): Size | undefined {
+  if (bytes.length < 30) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const begin = view.getUint32(0);
+  const isPng = begin === 0x89504e47 && view.getUint32(12) === 0x49484452;
+  if (isPng) return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (begin === 0x47494638)
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  const isWebp = begin === 0x52494646 && view.getUint32(8) === 0x57454250;
+  if (isWebp) return webpSize(view);
+  return begin >>> 8 === 0xffd8ff ? jpegSize(bytes, view) : undefined;
+}
+
 /** Width and height of a PNG, JPEG, GIF or WebP in a data URI, or undefined where they can't be read. */
 export function imageSize(href: string): Size | undefined {
-  if (!isDrawable(href)) return undefined;
-  const bytes = bytesOf(href);
-  if (bytes.length < 30) return undefined;
-  const view = new DataView(bytes.buffer);
-  if (href.startsWith('data:image/png'))
-    return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (href.startsWith('data:image/gif'))
-    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  return href.startsWith('data:image/webp') ? webpSize(view) : jpegSize(bytes, view);
+  const base64 = dataUri.exec(href)?.[1];
+  if (base64 === undefined) return undefined;
+  const size = pictureSize(decodeHead(base64, digitsAtFirst));
+  return size ?? pictureSize(decodeHead(base64, digitsAtMost));
 }
 
 /**

@@ -9,8 +9,48 @@ export type Span = {
   color?: string;
 };
 
+/** Marks with their contents; of bold only the stars that open it. An address holds no link of its own. */
 const markup =
-  /\\([\\*`[\]])|`([^`\n]+)`|\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)|\*([^\s*](?:[^*\n]*[^\s*])?)\*|\[([^\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]*\)){1,2000})\)/g;
+  /\\([\\*`[\]])|`([^`\n]+)`|(\*\*)(?=\S)|\*([^\s*](?:[^*\n]*[^\s*])?)\*|\[([^\][\n]{1,300})\]\(((?:[^()\s\]]|\](?!\()|\([^()\s\]]*\)){1,2000})\)/g;
+const boldEnd = /(?<=\S)\*\*(?!\*)|[\n\r\u2028\u2029]|$/g;
+
+type Mark = { start: number; end: number; kind: 'escaped' | 'code' | 'bold' | 'em' | 'link' } & {
+  inner: string;
+  href?: string | undefined;
+};
+
+/** The outermost marks of a text in order. */
+function* marksIn(text: string): Generator<Mark> {
+  let at = 0;
+  /** Up to here nothing ends a bold text: each line is searched once. */
+  let endless = 0;
+  for (;;) {
+    markup.lastIndex = at;
+    const match = markup.exec(text);
+    if (!match) return;
+    const { index: start } = match;
+    const [whole, escaped, code, stars, em, label, href] = match;
+    if (stars === undefined) {
+      const end = start + whole.length;
+      at = end;
+      if (escaped !== undefined) yield { start, end, kind: 'escaped', inner: escaped };
+      else if (code !== undefined) yield { start, end, kind: 'code', inner: code };
+      else if (em !== undefined) yield { start, end, kind: 'em', inner: em };
+      else if (label !== undefined) yield { start, end, kind: 'link', inner: label, href };
+      continue;
+    }
+    at = start + 1;
+    if (start < endless) continue;
+    boldEnd.lastIndex = start + 3;
+    const close = boldEnd.exec(text);
+    if (close?.[0] !== '**') {
+      endless = close?.index ?? text.length;
+      continue;
+    }
+    at = close.index + 2;
+    yield { start, end: at, kind: 'bold', inner: text.slice(start + 2, close.index) };
+  }
+}
 
 /** Addresses that a slide may link to. */
 function isSafeHref(href: string): boolean {
@@ -21,18 +61,20 @@ function push(spans: Span[], text: string, marks: Omit<Span, 'text'>): void {
   if (text !== '') spans.push({ ...marks, text });
 }
 
-function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>): void {
+/** Marks within each other that are parsed: each level reads its text again. */
+const nestedAtMost = 8;
+
+function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth = 0): void {
+  const found = depth > nestedAtMost ? [] : marksIn(text);
   let end = 0;
-  for (const match of text.matchAll(markup)) {
-    push(spans, text.slice(end, match.index), marks);
-    end = match.index + match[0].length;
-    const [, escaped, code, bold, em, label, href] = match;
-    if (escaped !== undefined) push(spans, escaped, marks);
-    else if (code !== undefined) push(spans, code, { ...marks, code: true });
-    else if (bold !== undefined) parseInto(spans, bold, { ...marks, bold: true });
-    else if (em !== undefined) parseInto(spans, em, { ...marks, em: true });
-    else if (label !== undefined && href !== undefined)
-      parseInto(spans, label, isSafeHref(href) ? { ...marks, href } : marks);
+  for (const { start, end: after, kind, inner, href = '' } of found) {
+    push(spans, text.slice(end, start), marks);
+    end = after;
+    if (kind === 'escaped') push(spans, inner, marks);
+    else if (kind === 'code') push(spans, inner, { ...marks, code: true });
+    else if (kind === 'bold') parseInto(spans, inner, { ...marks, bold: true }, depth + 1);
+    else if (kind === 'em') parseInto(spans, inner, { ...marks, em: true }, depth + 1);
+    else parseInto(spans, inner, isSafeHref(href) ? { ...marks, href } : marks, depth + 1);
   }
   push(spans, text.slice(end), marks);
 }
@@ -51,12 +93,12 @@ export function parseInline(text: string): Span[] {
 export type Range = { start: number; end: number };
 
 /** Where a text's code stands, its backticks included, as `parseInline` reads it. */
-export function codeRanges(text: string, from = 0): Range[] {
-  return [...text.matchAll(markup)].flatMap(({ index, 0: { length }, ...groups }) => {
-    const start = from + index;
-    const [code, bold, em, label] = [groups[2], groups[3], groups[4], groups[5]];
-    if (code !== undefined) return [{ start, end: start + length }];
-    return codeRanges(bold ?? em ?? label ?? '', start + (bold === undefined ? 1 : 2));
+export function codeRanges(text: string, from = 0, depth = 0): Range[] {
+  if (depth > nestedAtMost) return [];
+  return [...marksIn(text)].flatMap(({ start, end, kind, inner }) => {
+    if (kind === 'code') return [{ start: from + start, end: from + end }];
+    if (kind === 'escaped') return [];
+    return codeRanges(inner, from + start + (kind === 'bold' ? 2 : 1), depth + 1);
   });
 }
 

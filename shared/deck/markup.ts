@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   {
     isError: true,
     isIn: matches(
-      /^\|\s.*\s\|$|^(?!(?:\|[^\s\d|])+\|$)(?:\|[^\s|](?:[^|]*[^\s|])?){2,}\|$|\|\s*:?-{3,}|-{3,}:?\s*\|/,
+      /^\|\s.*\s\|$|^(?!(?:\|[^\s\d|])+\|$)(?:\|[^\s|](?:[^|]*[^\s|])?){2,}\|$|\|\s*:?-{3,}|(?<!-)-{3,}:?\s*\|/,
     ),
     message: asTable,
   },
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
     isIn: matches(/(?<![*\d%])\*\*(?![\s*)]|$|p\s?[<=≤])|(?<![\s*\d%(]|^)\*\*(?!\*)|``/),
     message: asMark,
   },
-  { isError: true, isIn: matches(/!\[[^\]]*\]\(|^\[[ x]\]\s/i), message: asMark },
+  { isError: true, isIn: matches(/!\[(?:[^\]!]|!(?!\[))*\]\(|^\[[ x]\]\s/i), message: asMark },
   { isError: true, isIn: hasHtml, message: 'shows HTML: write plain words' },
   {
     isError: true,
@@ -48,11 +48,18 @@ const rules: readonly Rule[] = [
   { isError: false, isIn: matches(/^[-*•]\s(?!\d)|__\w/), message: asMark },
 ];
 
-const picture = /!\[(?=[^\]]*\]\()/g;
+/** The text with the marks of its pictures escaped: `![` before the bracket and the parenthesis that end its words. */
+function escapePictures(text: string): string {
+  let end = 0;
+  return text.replaceAll('![', (mark, at: number) => {
+    if (end !== -1 && end < at + 2) end = text.indexOf(']', at + 2);
+    return end !== -1 && text[end + 1] === '(' ? '!\\[' : mark;
+  });
+}
 
 /** What a text shows outside its code, marks that are markup put aside. A picture's would pass for a link's. */
 const shownOf = (text: string): string =>
-  parseInline(text.replace(picture, '!\\['))
+  parseInline(escapePictures(text))
     .map((span) => (span.code ? 'code' : span.text))
     .join('');
 
@@ -66,7 +73,7 @@ export function strayMark(text: string): Omit<Rule, 'isIn'> | undefined {
 export const isRule = (text: string): boolean =>
   /^(?::?-{3,}:?|={3,}|_{3,}|\*{3,})$/.test(text.trim());
 
-const bareNumber = /^[\p{Sc}~<>≈+-]*\s*\d[\d.,\s]*\s*(?:[%‰\p{Sc}]|\p{L}{1,3})?$/u;
+const bareNumber = /^[\p{Sc}~<>≈+-]*\s*\d[\d.,\s]*(?:[%‰\p{Sc}]|\p{L}{1,3})?$/u;
 
 /** Whether a text reads as a row of a table that has no outer pipes: three cells or more, or a bare figure in one. */
 export function isTableRow(text: string): boolean {

@@ -25,12 +25,19 @@ const share = z
   .max(1)
   .overwrite((value) => (value < nearestToZero ? 0 : value));
 
+/** A data URI, which is decoded before it is stored, or an id. No address of another scheme is ever stored or loaded. */
+const asset = z
+  .string()
+  .min(1)
+  .max(8_000_000)
+  .refine((value) => /^(?:data:|[\w-][\w./-]{0,99}$)/.test(value), 'a data URI or an id');
+
 /**
  * A picture: `asset` is a data URI, or an id that the caller resolves to one before composing. `focal` is the point
  * that a crop keeps in sight, 0 to 1 from the left and the top.
  */
 export const imageSchema = z.strictObject({
-  asset: z.string().min(1).max(8_000_000),
+  asset,
   alt: z.string().trim().min(1).max(300),
   focal: z.strictObject({ x: share, y: share }).optional(),
 });

@@ -8,6 +8,7 @@ export const failureCodes = [
   'aborted',
   'access_denied',
   'context_too_long',
+  'too_complex',
   'worn_out',
   'token_cap',
   'conflict',

@@ -1,14 +1,13 @@
 import type { SlideContent } from '../deck/model.ts';
 import type { FigureTrace } from '../schemas/provenance.ts';
 import type { Passage } from '../schemas/research.ts';
-import { derivedFrom } from './figures/derived.ts';
-import { type Figure, findFigures } from './figures/find-figures.ts';
-import type { Style } from './figures/numerals.ts';
+import { type DeckFigures, deckFigures, yearsOf } from './figures/deck-figures.ts';
+import { Derivations } from './figures/derived.ts';
+import { Budget, FigureIndex, type Found } from './figures/figure-index.ts';
+import { findFigures } from './figures/find-figures.ts';
 import { quoteAround } from './figures/quote.ts';
-import { type ReadPassage, readPassage } from './figures/read-passage.ts';
-import { type Around, type Claim, endsOf, tells } from './figures/same-figure.ts';
 import { type SlideFigure, slideFigures } from './figures/slide-figures.ts';
-import { styleOfLanguage, styleOfText } from './figures/writing.ts';
+import { styleOfLanguage } from './figures/writing.ts';
 
 /** What a slide's figures may rest on. */
 export type Grounds = {
@@ -24,123 +23,77 @@ export type Grounds = {
   language: string;
 };
 
-type Known = { figure: Figure; around: Around };
-/** The years that a source tells, and how it writes numbers. */
-type KnownSource = { years: Set<number>; style: Style };
+/** Longer passages, such as whole code files, are not searched before the others even if the slide names them. */
+const nearAtMost = 20_000;
 
-const yearsOf = (texts: readonly string[]): Set<number> =>
-  new Set(texts.flatMap((text) => (text.match(/(?:19|20)\d{2}/g) ?? []).map(Number)));
-
-/** So much of a source tells how it writes its numbers. */
-const styleCharacters = 100_000;
-
-/** Finds what a slide's figures rest on in one deck. Passages are read when they are first needed. */
+/** Finds the sources of a slide's figures in one deck. */
 class Tracer {
   private readonly grounds: Grounds;
-  private readonly sources = new Map<string, KnownSource>();
-  private readonly ownFigures: Known[];
+  private readonly deck: DeckFigures;
+  private readonly own: FigureIndex;
+  private readonly budget = new Budget();
 
   constructor(grounds: Grounds) {
     this.grounds = grounds;
+    this.deck = deckFigures(grounds);
     const style = styleOfLanguage(grounds.language);
-    const around: Around = { years: yearsOf(grounds.own), hasPercent: false };
-    this.ownFigures = grounds.own.flatMap((text) =>
-      findFigures(text, style).map((figure) => ({ figure, around })),
+    const around = { years: yearsOf(grounds.own), hasPercent: false };
+    this.own = new FigureIndex(
+      grounds.own.map((text) => ({
+        passage: { id: '', source: '', kind: 'paragraph', heading: [], text },
+        figures: findFigures(text, style),
+        ...around,
+      })),
     );
-  }
-
-  /** What is read once of a source as a whole. */
-  private sourceOf({ source }: Passage): KnownSource {
-    const known = this.sources.get(source);
-    if (known) return known;
-    const { passages, sourceNames } = this.grounds;
-    const texts = passages.filter((one) => one.source === source).map(({ text }) => text);
-    const years = yearsOf([...texts, sourceNames.get(source) ?? '']);
-    const read = { years, style: styleOfText(texts.join('\n').slice(0, styleCharacters)) };
-    this.sources.set(source, read);
-    return read;
-  }
-
-  private read(passage: Passage): ReadPassage {
-    return readPassage(passage, () => this.sourceOf(passage).style);
-  }
-
-  /** What the slide's own sources name comes first, then what the research names, then the rest. */
-  private inOrder(named: ReadonlySet<string>): Passage[] {
-    const rank = ({ id }: Passage) => (named.has(id) ? 0 : this.grounds.preferred.has(id) ? 1 : 2);
-    return [...this.grounds.passages].sort((a, b) => rank(a) - rank(b));
-  }
-
-  private find(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
-    const ends = endsOf(claim);
-    for (const passage of passages) {
-      const found = this.tellers(claim, ends, passage);
-      if (found) return this.traced(claim, 'supported', passage, found);
-    }
-    return undefined;
-  }
-
-  /** The figures of a passage that tell a claim: one, or one for each end of a range. */
-  private tellers(claim: Claim, ends: readonly Claim[], passage: Passage): Figure[] | undefined {
-    const { figures, hasPercent } = this.read(passage);
-    if (figures.length === 0) return undefined;
-    const around = { years: this.sourceOf(passage).years, hasPercent };
-    const teller = (one: Claim) => figures.find((figure) => tells(one, figure, around));
-    const whole = teller(claim);
-    if (whole) return [whole];
-    if (ends.length < 2) return undefined;
-    const found = ends.flatMap((end) => teller(end) ?? []);
-    return found.length === ends.length ? found : undefined;
-  }
-
-  private derive(claim: SlideFigure, passages: readonly Passage[]): FigureTrace | undefined {
-    for (const passage of passages) {
-      const from = derivedFrom(claim, this.read(passage).figures, passage);
-      if (from) return this.traced(claim, 'derived', passage, from);
-    }
-    return undefined;
   }
 
   private traced(
     { figure, part }: SlideFigure,
     state: 'supported' | 'derived',
-    passage: Passage,
-    from: readonly Figure[],
+    { passage, figures }: Found,
   ): FigureTrace {
     return {
       text: figure.text,
       part,
       state,
       passage_id: passage.id,
-      quote: quoteAround(passage, from),
+      quote: quoteAround(passage, figures),
       source: this.grounds.sourceNames.get(passage.source) ?? null,
       page: passage.page ?? null,
     };
   }
 
+  /** Searches the slide's own sources first, then those of the research, then the rest. */
   trace(slide: SlideContent, only?: ReadonlySet<string>): FigureTrace[] {
     const named = new Set(slide.sources.map((source) => source.passage_id));
-    const passages = this.inOrder(named);
-    const near = passages.filter(({ id }) => named.has(id));
-    const nothing = { passage_id: null, quote: null, source: null, page: null };
+    const near = this.grounds.passages
+      .filter(({ id, text }) => named.has(id) && text.length <= nearAtMost)
+      .map((passage) => ({ passage, ...this.deck.read(passage) }));
+    const nearby = new FigureIndex(near);
+    const derivations = near.map((one) => new Derivations(one));
     const claims = slideFigures(slide, styleOfLanguage(this.grounds.language));
     const asked = only ? claims.filter(({ figure }) => only.has(figure.text)) : claims;
     return asked.map((claim) => {
       const { part, figure } = claim;
-      const found = this.find(claim, passages);
-      if (found) return found;
-      const isOwn = this.ownFigures.some((own) => tells(claim, own.figure, own.around));
+      const found = nearby.find(claim, this.budget) ?? this.deck.index.find(claim, this.budget);
+      if (found) return this.traced(claim, 'supported', found);
       const own = { text: figure.text, part, ...nothing };
-      if (isOwn) return { ...own, state: 'given' };
-      return this.derive(claim, near) ?? { ...own, state: 'unsupported' };
+      if (this.own.find(claim, this.budget)) return { ...own, state: 'given' };
+      for (const one of derivations) {
+        const figures = one.of(claim, this.budget);
+        if (figures) return this.traced(claim, 'derived', { passage: one.passage, figures });
+      }
+      return { ...own, state: 'unsupported' };
     });
   }
 }
 
+const nothing = { passage_id: null, quote: null, source: null, page: null };
+
 /**
  * Says of every figure of a slide, part by part, where it comes from: a passage that tells it as exactly as the slide
  * writes it, one that it follows from, the person who asked, or nothing; `only` of those texts. Needs no model. A long
- * source takes seconds to be read the first time, then hundredths of a second for each figure that it doesn't tell.
+ * source takes a second to be read the first time, then microseconds for each figure.
  */
 export const traceFigures = (
   slide: SlideContent,

@@ -27,6 +27,22 @@ export const sourceErrors = {
     'It is damaged or not what its name says. Open it, save it anew and add it again.',
     '文件已损坏，或与扩展名不符。请打开后重新保存，再添加一次。',
   ),
+  is_pdf: text(
+    'This is a PDF document, but its name has the ending of another format. Rename it to end in .pdf and add it again.',
+    '这是 PDF 文档，但文件扩展名属于其他格式。请将扩展名改为 .pdf 后重新添加。',
+  ),
+  is_docx: text(
+    'This is a Word document, but its name has the ending of another format. Rename it to end in .docx and add it again.',
+    '这是 Word 文档，但文件扩展名属于其他格式。请将扩展名改为 .docx 后重新添加。',
+  ),
+  is_pptx: text(
+    'This is a PowerPoint document, but its name has the ending of another format. Rename it to end in .pptx and add it again.',
+    '这是 PowerPoint 文档，但文件扩展名属于其他格式。请将扩展名改为 .pptx 后重新添加。',
+  ),
+  is_xlsx: text(
+    'This is an Excel document, but its name has the ending of another format. Rename it to end in .xlsx and add it again.',
+    '这是 Excel 文档，但文件扩展名属于其他格式。请将扩展名改为 .xlsx 后重新添加。',
+  ),
   unpacks_too_large: text(
     'It unpacks to far more than a document holds, so it was not opened. Paste its text instead.',
     '文件解压后的体积异常庞大，因此未打开。请改为粘贴其中的文字。',
@@ -38,6 +54,18 @@ export const sourceErrors = {
   upload_incomplete: text(
     'The file did not arrive whole. Add it again.',
     '文件未完整上传，请重新添加。',
+  ),
+  malware: text(
+    'A virus scan found malware in it, so it was deleted. Check your device, then add a clean copy.',
+    '病毒扫描在文件中发现恶意软件，文件已删除。请检查您的设备，再添加安全的副本。',
+  ),
+  scan_failed: text(
+    'The virus scan could not check it, so it was not opened. Remove a password if it has one, or paste its text.',
+    '病毒扫描无法检查该文件，因此未打开。如有密码请先移除，或粘贴其中的文字。',
+  ),
+  scan_unavailable: text(
+    'The virus scan did not finish in time. Add it again later, or paste its text.',
+    '病毒扫描未能及时完成。请稍后重新添加，或粘贴其中的文字。',
   ),
   worn_out: text(
     'Reading it broke off again and again. Try another format, or paste its text.',

@@ -40,5 +40,8 @@ const types = new Set<string>(Object.values(sourceTypes));
 
 /** Whether a file may be one that can be read, by what is said of it; its bytes decide. */
 export function isReadable(name: string, contentType: string): boolean {
-  return extensionOf(name) in sourceTypes || types.has(contentType.split(';')[0]?.trim() ?? '');
+  return (
+    Object.hasOwn(sourceTypes, extensionOf(name)) ||
+    types.has(contentType.split(';')[0]?.trim() ?? '')
+  );
 }

@@ -5,7 +5,9 @@ import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 export const auditActions = [
   'user.updated',
   'user.tier_changed',
+  'user.sessions_ended',
   'user.deleted',
+  'user.second_factors_reset',
   'invite.created',
   'invite.updated',
   'invite.deleted',

@@ -6,7 +6,8 @@ export const registerBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
   full_name: fullNameSchema,
-  invite_code: z.string().trim().max(20).optional(),
+  /** An invite code, or the deployment's one-time code of the first admin. */
+  invite_code: z.string().trim().max(40).optional(),
   locale: localeSchema.optional(),
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
@@ -41,8 +42,10 @@ export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
   reason: textSchema(1000).optional(),
 });
+const linkToken = z.string().min(1).max(200);
+export const linkBodySchema = z.strictObject({ token: linkToken });
 export const resetPasswordBodySchema = z.strictObject({
-  token: z.string().min(1).max(200),
+  token: linkToken,
   password: passwordSchema,
 });
 export const changePasswordBodySchema = z.strictObject({
@@ -52,4 +55,15 @@ export const changePasswordBodySchema = z.strictObject({
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 /** The same for every address, known or not. */
 export const acceptedSchema = z.object({ email: z.string() });
+/** The password that a mailed link needs; null when nothing is left to confirm. */
+export const verificationSchema = z.object({
+  email: z.string(),
+  verified: z.boolean(),
+  needs: z.enum(['password', 'new_password']).nullable(),
+});
+export type Verification = z.infer<typeof verificationSchema>;
+export const confirmEmailBodySchema = z.strictObject({
+  token: linkToken,
+  password: z.string().min(1).max(128),
+});
 export const verifiedSchema = z.object({ email: z.string(), verified: z.literal(true) });

@@ -10,6 +10,7 @@ export const webConfigSchema = z.object({
   /** Where the mails of a local stack can be read; a deployed stage has no such page. */
   local_mailbox: z.string().optional(),
   version: z.string(),
+  commit: z.string(),
   registration: z.enum(['invite', 'open']),
 });
 export type WebConfig = z.infer<typeof webConfigSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from './common.ts';
+import { factorChangedMessageSchema } from './mfa.ts';
 
 /** A message of the generation queue and of the watch queue. */
 export const taskMessageSchema = z.strictObject({
@@ -11,7 +12,7 @@ export const taskMessageSchema = z.strictObject({
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
 
 /** A message of the generation queue and of the watch queue: a source is to be read. */
-export const readMessageSchema = z.strictObject({
+const readMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('read_source'),
   source_id: z.string(),
@@ -22,7 +23,6 @@ export type ReadMessage = z.infer<typeof readMessageSchema>;
 
 /** Whatever the generation queue and the watch queue carry. */
 export const workMessageSchema = z.union([taskMessageSchema, readMessageSchema]);
-export type WorkMessage = z.infer<typeof workMessageSchema>;
 
 /** A message of the mail queue; the mailer knows the texts and the app's address. */
 export const mailMessageSchema = z.discriminatedUnion('kind', [
@@ -56,6 +56,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     full_name: z.string(),
     locale: localeSchema,
   }),
+  factorChangedMessageSchema,
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('invite_granted'),

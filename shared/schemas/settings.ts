@@ -27,6 +27,17 @@ export const settingsSchema = z.strictObject({
   admin_email: z.email().optional(),
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
+  /** Whose sessions must have a second factor; without one they can only set it up. */
+  mfa_required_for: z.enum(['nobody', 'admins', 'everyone']).default('nobody'),
+  /**
+   * Range API of breached passwords, such as https://api.pwnedpasswords.com/range/: a new password is refused where it
+   * has it. The request holds the first five digits of a hash. Without it only the bundled list is checked.
+   */
+  password_breach_url: z.url({ protocol: /^https$/ }).optional(),
+  /** Days without a refresh after which a session ends; every session ends after 30 days. */
+  session_idle_days: z.number().min(1).max(30).default(7),
+  /** Whether an uploaded file waits for a virus scan's verdict before a worker reads it. */
+  upload_scan: z.enum(['off', 'guardduty']),
   worker_capacity: z.number().int().min(2).max(1000),
   models: z.strictObject({
     brief: z.string(),

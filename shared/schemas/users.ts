@@ -4,7 +4,12 @@ import { idSchema, listQuerySchema, localeSchema, timeSchema } from './common.ts
 
 export const tierSchema = z.enum(tiers);
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const passwordSchema = z.string().min(10, 'at least 10 characters').max(128);
+export const passwordSchema = z
+  .string()
+  .min(10, 'at least 10 characters')
+  .max(128)
+  // Hashing encodes UTF-8, in which all lone surrogates are the same character.
+  .refine((password) => password.isWellFormed(), 'contains broken characters');
 export const fullNameSchema = z
   .string()
   .trim()
@@ -41,10 +46,18 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const meSchema = userSchema.extend({ quota: quotaSchema });
+export const meSchema = userSchema.extend({
+  quota: quotaSchema,
+  /** True when the session can only set up or use a second factor. */
+  needs_second_factor: z.boolean().optional(),
+});
 export type Me = z.infer<typeof meSchema>;
 
-export const userDetailSchema = meSchema;
+export const userDetailSchema = userSchema.extend({
+  quota: quotaSchema,
+  /** Which second factors the user has. */
+  second_factors: z.array(z.enum(['totp', 'passkey'])),
+});
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
 const filter = z.stringbool().optional();

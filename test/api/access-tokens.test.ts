@@ -1,24 +1,30 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { deriveKeyPair } from '#lambdas/lib/access-key-pair.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { signAccessToken, signPreviewToken } from '#lambdas/lib/tokens.ts';
+import { signAccessToken, signPreviewToken, signShareGrant } from '#lambdas/lib/tokens.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
-import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
-import { newAdmin, newUser } from '#test/support/factories.ts';
+import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 
-const [key = ''] = z.array(z.string()).parse(JSON.parse(inject('environment').JWT_KEYS ?? '[]'));
+const keysIn = (name: 'JWT_KEYS' | 'PREVIEW_KEYS') =>
+  z.tuple([z.string()]).parse(JSON.parse(inject('environment')[name] ?? '[]'));
+const [secret] = keysIn('JWT_KEYS');
+const [previewKey] = keysIn('PREVIEW_KEYS');
+const { privateKey, publicKey, jwk } = deriveKeyPair(secret);
+const other = deriveKeyPair('k'.repeat(40));
 
-const claimsOf = (user: UserRecord) => ({
-  sub: user.id,
-  tv: user.token_version,
-  sid: systemClock.id(),
-});
+const claimsSchema = z.object({ sub: z.string(), tv: z.number(), sid: z.string() });
+type Claims = z.infer<typeof claimsSchema>;
+
+/** The claims of somebody's own token: what a forgery is refused for is not its session. */
+const claimsOf = ({ token }: TestUser): Claims => claimsSchema.parse(jwt.decode(token));
 
 const rightful = {
-  algorithm: 'HS256',
+  algorithm: 'ES256',
+  keyid: jwk.kid,
   issuer: 'deckwright',
   audience: 'api',
   expiresIn: 60,
@@ -28,75 +34,127 @@ const me = (token: string) => call('GET', '/auth/me', { token });
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+const withDates = (claims: object) => {
+  const now = Math.floor(Date.now() / 1000);
+  return { ...claims, iss: 'deckwright', aud: 'api', iat: now, exp: now + 60 };
+};
+
+/** Our algorithm and our private key, under a header that the library would not write. */
+function asEs256(claims: object, header: object): string {
+  const text = `${encode({ alg: 'ES256', typ: 'JWT', ...header })}.${encode(withDates(claims))}`;
+  const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return `${text}.${sign('sha256', Buffer.from(text), options).toString('base64url')}`;
+}
+
+/** By hand: the library refuses to sign by HS256 with what looks like a public key. */
+function asHs256(claims: object, key: string | Buffer): string {
+  const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encode(withDates(claims))}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
+
 describe('an access token', () => {
   test('made with the right key, issuer and audience is accepted', async () => {
-    const { user } = await newUser();
+    const user = await newUser();
 
-    expect((await me(jwt.sign(claimsOf(user), key, rightful))).status).toBe(200);
+    expect((await me(jwt.sign(claimsOf(user), privateKey, rightful))).status).toBe(200);
   });
 
-  const forgeries: [name: string, forge: (user: UserRecord) => string | Promise<string>][] = [
+  const forgeries: [name: string, forge: (claims: Claims) => string | Promise<string>][] = [
     [
       'without a signature (alg none)',
-      (user) => {
+      (claims) => {
         const now = Math.floor(Date.now() / 1000);
-        const claims = { ...claimsOf(user), iss: 'deckwright', aud: 'api', exp: now + 60 };
-        return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+        const forged = { ...claims, iss: 'deckwright', aud: 'api', exp: now + 60 };
+        return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(forged)}.`;
       },
     ],
-    ['signed with another key', (user) => jwt.sign(claimsOf(user), 'k'.repeat(40), rightful)],
     [
-      'signed with the right key by another algorithm',
-      (user) => jwt.sign(claimsOf(user), key.padEnd(64, '-'), { ...rightful, algorithm: 'HS512' }),
+      'signed with another key under the id of ours',
+      (claims) => jwt.sign(claims, other.privateKey, rightful),
+    ],
+    [
+      'signed with another key under its own id',
+      (claims) => jwt.sign(claims, other.privateKey, { ...rightful, keyid: other.jwk.kid }),
+    ],
+    ['without a key id', (claims) => asEs256(claims, { kid: undefined })],
+    ['whose key id is no text', (claims) => asEs256(claims, { kid: ['__proto__'] })],
+    ['that brings its own key', (claims) => asEs256(claims, { kid: 'x', jwk: other.jwk })],
+    [
+      'signed by HS256 with the secret that our keys are derived from',
+      (claims) => jwt.sign(claims, secret, { ...rightful, algorithm: 'HS256' }),
+    ],
+    [
+      'signed by HS256 with the public key as PEM',
+      (claims) => asHs256(claims, publicKey.export({ type: 'spki', format: 'pem' })),
+    ],
+    [
+      'signed by HS256 with the public key as DER',
+      (claims) => asHs256(claims, publicKey.export({ type: 'spki', format: 'der' })),
+    ],
+    [
+      'signed by HS256 with the public key as JWK',
+      (claims) => asHs256(claims, JSON.stringify(jwk)),
+    ],
+    [
+      'signed by HS256 with the key of the preview function',
+      (claims) => jwt.sign(claims, previewKey, { ...rightful, algorithm: 'HS256' }),
+    ],
+    [
+      'signed by the elliptic key of the preview function',
+      (claims) => jwt.sign(claims, deriveKeyPair(previewKey).privateKey, rightful),
     ],
     [
       'signed with an RSA key',
-      (user) => {
-        const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-        return jwt.sign(claimsOf(user), privateKey, { ...rightful, algorithm: 'RS256' });
+      (claims) => {
+        const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+        return jwt.sign(claims, rsa.privateKey, { ...rightful, algorithm: 'RS256' });
       },
     ],
     [
       'for another audience',
-      (user) => jwt.sign(claimsOf(user), key, { ...rightful, audience: 'other' }),
+      (claims) => jwt.sign(claims, privateKey, { ...rightful, audience: 'preview' }),
     ],
     [
       'of another issuer',
-      (user) => jwt.sign(claimsOf(user), key, { ...rightful, issuer: 'somebody' }),
+      (claims) => jwt.sign(claims, privateKey, { ...rightful, issuer: 'somebody' }),
+    ],
+    ['that is a share grant', (claims) => signShareGrant({ sub: claims.sub })],
+    ['that is a preview token', (claims) => signPreviewToken({ ...claims, pid: systemClock.id() })],
+    ['of a user who does not exist', (claims) => signAccessToken({ ...claims, sub: 'X' })],
+    ['of an earlier token version', (claims) => signAccessToken({ ...claims, tv: claims.tv - 1 })],
+    [
+      'of a session that never was',
+      (claims) => signAccessToken({ ...claims, sid: systemClock.id() }),
     ],
     [
-      'that is a preview token',
-      (user) => signPreviewToken({ sub: user.id, tv: user.token_version, pid: systemClock.id() }),
+      "of another user's session",
+      async (claims) => signAccessToken({ ...claims, sid: claimsOf(await newUser()).sid }),
     ],
-    ['of a user who does not exist', (user) => signAccessToken({ ...claimsOf(user), sub: 'X' })],
-    [
-      'of an earlier token version',
-      (user) => signAccessToken({ ...claimsOf(user), tv: user.token_version - 1 }),
-    ],
-    ['without a subject', () => jwt.sign({ tv: 0, sid: 's' }, key, rightful)],
+    ['without a subject', () => jwt.sign({ tv: 0, sid: 's' }, privateKey, rightful)],
     [
       'whose claims were changed',
-      async (user) => {
-        const [head, , signature] = (await signAccessToken(claimsOf(user))).split('.');
-        const claims = { ...claimsOf(user), iss: 'deckwright', aud: 'api', is_admin: true };
-        return `${head}.${encode(claims)}.${signature}`;
+      async (claims) => {
+        const [head, , signature] = (await signAccessToken(claims)).split('.');
+        const changed = { ...claims, iss: 'deckwright', aud: 'api', is_admin: true };
+        return `${head}.${encode(changed)}.${signature}`;
       },
     ],
     ['of nonsense', () => 'nonsense'],
+    ['whose payload is no JSON', () => `${encode({ alg: 'ES256', typ: 'JWT' })}.AAAA.AAAA`],
   ];
 
   test.each(forgeries)('%s is invalid', async (_, forge) => {
-    const { user } = await newUser();
+    const user = await newUser();
 
-    const answer = await me(await forge(user));
+    const answer = await me(await forge(claimsOf(user)));
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   test('that has run out is expired', async () => {
-    const { user } = await newUser();
+    const user = await newUser();
 
-    const answer = await me(jwt.sign(claimsOf(user), key, { ...rightful, expiresIn: -1 }));
+    const answer = await me(jwt.sign(claimsOf(user), privateKey, { ...rightful, expiresIn: -1 }));
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });

@@ -1,7 +1,14 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiEnv } from '#lambdas/api/context.ts';
 import { answerError } from '#lambdas/api/middleware/error-mapping.ts';
+import { requestTimeout } from '#lambdas/api/middleware/request-timeout.ts';
+import { logger } from '#lambdas/lib/logger.ts';
+import { AppError } from '#shared/errors.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function answerTo(error: Error): Promise<Response> {
   const app = new Hono<ApiEnv>();
@@ -34,4 +41,31 @@ test.each([
 
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: 'internal' });
+});
+
+test('a request that takes too long returns busy instead of 500', async () => {
+  const app = new Hono<ApiEnv>();
+  app.use(requestTimeout(1));
+  app.get('/', () => new Promise<Response>(() => undefined));
+  app.onError(answerError);
+
+  const answer = await app.request('/');
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+});
+
+const unreachable = Object.assign(new Error('of the store'), { name: 'TimeoutError' });
+
+test.each([
+  ['a refusal of ours', 'warn', 'request refused', new AppError('busy', { retryAfter: 5 })],
+  ['a store that cannot be reached', 'warn', 'request failed', unreachable],
+  ['a failure of ours', 'error', 'request failed', new Error('unexpected')],
+] as const)('%s is logged as %s: %s', async (_, level, message, error) => {
+  const logged = { warn: vi.spyOn(logger, 'warn'), error: vi.spyOn(logger, 'error') };
+
+  await answerTo(error);
+
+  expect(logged[level]).toHaveBeenCalledExactlyOnceWith(message, expect.anything());
+  expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalled();
 });

@@ -1,33 +1,80 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
-import { newEmail, newInvite, testPassword } from '#test/support/factories.ts';
+import { newEmail, newInvite } from '#test/support/factories.ts';
+import { watchMail } from '#test/support/mail-queue.ts';
+import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+import { workDone } from '#test/support/work-done.ts';
 
-const adminEmail = vi.hoisted(() => {
+const { adminEmail, firstCode } = vi.hoisted(() => {
   // A stage that names its first admin: read before the environment is parsed.
   const email = `First.Admin-${process.pid}-${Date.now()}@example.com`;
   const settings = JSON.parse(process.env.SETTINGS ?? '{}') as Record<string, unknown>;
   process.env.SETTINGS = JSON.stringify({ ...settings, admin_email: email });
-  return email;
+  process.env.FIRST_ADMIN_CODE = `${process.pid}${Date.now()}aB`.padEnd(32, '3');
+  return { adminEmail: email.toLowerCase(), firstCode: process.env.FIRST_ADMIN_CODE };
 });
 
-test('the address of the stage settings registers without a code and becomes admin', async () => {
-  const body = { email: adminEmail, password: testPassword, full_name: 'Grace' };
+const attacker = { password: 'an attacker chose it', full_name: 'Mallory' };
 
-  const answer = await call('POST', '/auth/register', { body });
-  const user = await findUserByEmail(adminEmail.toLowerCase());
+describe('the address of the stage settings', () => {
+  test('gets the same response as any other address without the code', async () => {
+    const wrong = 'Z'.repeat(32);
 
-  expect(answer.status).toBe(202);
-  expect(user).toMatchObject({ is_admin: true, is_verified: false });
+    for (const code of [undefined, wrong, '00000-00000', firstCode.toLowerCase()]) {
+      const [admin, other] = [await register(adminEmail, code), await register(newEmail(), code)];
+      expect(admin.status).toBe(403);
+      expect({ ...admin.body, request_id: '' }).toEqual({ ...other.body, request_id: '' });
+    }
+    expect(await findUserByEmail(adminEmail)).toBeUndefined();
+  });
+
+  test('is refused with the same work as any other address', async () => {
+    const work = (email: string, code: string) => workDone(() => register(email, code));
+
+    const wrong = 'Z'.repeat(32);
+    expect(await work(adminEmail, wrong)).toEqual(await work(newEmail(), wrong));
+    expect(await work(newEmail(), firstCode)).toEqual(await work(newEmail(), wrong));
+  });
+
+  test('with an invite is an ordinary account until the code is used from its mailbox', async () => {
+    watchMail(adminEmail);
+    const { code } = await newInvite();
+    await register(adminEmail, code, attacker);
+    const attackersLink = await confirmationToken(adminEmail);
+    await register(adminEmail, firstCode);
+    const ownLink = await confirmationToken(adminEmail);
+
+    const tricked = await confirmLink(attackersLink);
+    const before = await findUserByEmail(adminEmail);
+    const confirmed = await confirmLink(ownLink);
+    const login = await call('POST', '/auth/login', {
+      body: { email: adminEmail, password: attacker.password },
+    });
+
+    expect(tricked).toMatchObject({ body: { code: 'registration_password_wrong' } });
+    expect(before).toMatchObject({ is_admin: false, is_verified: false });
+    expect(confirmed.status).toBe(200);
+    expect(login.status).toBe(401);
+    expect(await findUserByEmail(adminEmail)).toMatchObject({ is_admin: true, is_verified: true });
+  });
+
+  test('gains nothing from the code once it is spent', async () => {
+    const again = await register(adminEmail, firstCode);
+    const other = await register(newEmail(), firstCode);
+
+    for (const answer of [again, other]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'invite_invalid' } });
+    }
+  });
 });
 
-test('any other address still needs a code and becomes a user', async () => {
+test('any other address needs an invite and becomes a user', async () => {
   const email = newEmail();
   const { code } = await newInvite();
-  const body = { email, password: testPassword, full_name: 'Grace' };
 
-  const without = await call('POST', '/auth/register', { body });
-  const withCode = await call('POST', '/auth/register', { body: { ...body, invite_code: code } });
+  const without = await register(email);
+  const withCode = await register(email, code);
 
   expect(without.status).toBe(403);
   expect(withCode.status).toBe(202);

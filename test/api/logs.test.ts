@@ -40,6 +40,10 @@ async function livesThrough(): Promise<string[]> {
   const confirm = await nextMail(email);
   const confirmToken = 'token' in confirm ? confirm.token : '';
   await call('GET', `/auth/verify-email/${confirmToken}`);
+  await call('POST', '/auth/verification-link', { body: { token: confirmToken } });
+  await call('POST', '/auth/verify-email', {
+    body: { token: confirmToken, password: testPassword },
+  });
   const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
   const refresh_token = String(login.body.refresh_token);
   const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token } });
@@ -78,8 +82,9 @@ async function sharesSomething(): Promise<string[]> {
   const path = String(body.path);
   const form = { method: 'POST', body: new URLSearchParams({ password }).toString() };
   const opened = await previewApp.request(path, form);
-  const grant = /deckwright_share=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  await previewApp.request(path, { headers: { cookie: `deckwright_share=${grant}` } });
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
+  const grant = cookie.split('=')[1] ?? '';
+  await previewApp.request(path, { headers: { cookie } });
   await deck.ask('DELETE', `/shares/${body.id}`);
   return [password, path.slice('/s/'.length), grant];
 }
@@ -117,7 +122,7 @@ describe('the logs', () => {
     ['a refresh token', async () => (await newUser()).refreshToken],
     ['a password’s hash', () => hashPassword(testPassword)],
     ['an invite code', async () => (await newInvite()).code],
-    ['a mailed link', async () => `https://app.example/verify-email?token=${systemClock.id()}`],
+    ['a mailed link', async () => `https://app.example/verify-email#token=${systemClock.id()}`],
     ['a password', async () => testPassword],
   ])('that hold %s are found out: a planted one is', async (_what, make) => {
     const secret = await make();

@@ -2,6 +2,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { handler } from '#lambdas/mailer/handler.ts';
+import { factorChanges } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { newEmail } from '#test/support/factories.ts';
 
@@ -47,7 +48,7 @@ test('a verification mail carries the link as text and as HTML, with the name es
   const answer = await handler(eventOf(verification(to, 'en')), context);
   const [mail] = await sentTo(to);
 
-  const link = 'http://app.deckwright.test/verify-email?token=the-token';
+  const link = 'http://app.deckwright.test/verify-email#token=the-token';
   expect(answer.batchItemFailures).toEqual([]);
   expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
   expect(mail?.body.text).toContain(link);
@@ -108,7 +109,7 @@ const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp |
   [
     'verify_email',
     (to, locale) => ({ ...base, kind: 'verify_email', to, locale, token: 'the-token' }),
-    /\/verify-email\?token=the-token/,
+    /\/verify-email#token=the-token/,
   ],
   [
     'already_registered',
@@ -118,7 +119,7 @@ const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp |
   [
     'reset_password',
     (to, locale) => ({ ...base, kind: 'reset_password', to, locale, token: 'the-token' }),
-    /\/auth\/reset-password\?token=the-token/,
+    /\/auth\/reset-password#token=the-token/,
   ],
   [
     'password_changed',
@@ -204,3 +205,20 @@ test.each([
   expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
   expect(await sentTo('thief@example.org')).toEqual([]);
 });
+
+test.each(factorChanges)(
+  'a mail about %s says what happened, in both languages',
+  async (change) => {
+    const to = newEmail();
+    const message = { v: 1, kind: 'factor_changed', to, full_name: 'Ada', change };
+
+    await handler(eventOf({ ...message, locale: 'en' }, { ...message, locale: 'zh' }), context);
+    const mails = await sentTo(to);
+
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
+    for (const { subject, body } of mails) {
+      expect(subject).toContain('Deckwright');
+      expect(body.text).toContain('http://app.deckwright.test/auth/forgot-password');
+    }
+  },
+);

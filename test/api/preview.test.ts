@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import jwt from 'jsonwebtoken';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
+import { deriveKeyPair } from '#lambdas/lib/access-key-pair.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { app } from '#lambdas/preview/app.ts';
 import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
@@ -6,6 +9,7 @@ import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { hashOf, newPublishedDeck, publishedHtml } from '#test/support/published-deck.ts';
+import { failStore } from '#test/support/store-faults.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +32,7 @@ async function enter(path: string, token: string, query = '') {
 
 describe('a preview', () => {
   test('exchanges the access token for a cookie of that deck and a link without it', async () => {
-    const { path, token } = await newDeployedDeck();
+    const { path, token, id } = await newDeployedDeck();
 
     const { response, location, setCookie } = await enter(path, token, '&page=2');
 
@@ -37,10 +41,15 @@ describe('a preview', () => {
       new RegExp(`^${path}\\?page=2&version=1&pt=[\\w-]+\\.[\\w-]+\\.[\\w-]+$`),
     );
     expect(location).not.toContain(token);
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://app.deckwright.test",
+    );
     for (const part of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Max-Age=600']) {
       expect(setCookie).toContain(part);
     }
-    expect(setCookie).toContain(`Path=${path}`);
+    expect(setCookie).toMatch(new RegExp(`^__Host-deckwright_preview_${id}=`));
+    expect(setCookie).toContain('Path=/;');
+    expect(setCookie).not.toContain('Domain');
     expect(await response.text()).toBe('');
   });
 
@@ -59,6 +68,8 @@ describe('a preview', () => {
     expect(policy).toContain('frame-ancestors http://app.deckwright.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
   });
 
   test.each(['', '?page=toc', '?page=all', '?page=3', '?page=1&version=1'])(
@@ -106,14 +117,140 @@ describe('a preview', () => {
   });
 });
 
+describe('the cookies of previews', () => {
+  const cookieOf = (i: number) => `__Host-deckwright_preview_${String(i).padStart(26, '0')}=old`;
+
+  test('each open their own presentation, side by side', async () => {
+    const one = await newDeployedDeck();
+    const two = await newDeployedDeck();
+    const cookie = [
+      (await enter(one.path, one.token)).cookie,
+      (await enter(two.path, two.token)).cookie,
+    ].join('; ');
+
+    expect((await app.request(one.path, { headers: { cookie } })).status).toBe(200);
+    expect((await app.request(two.path, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('are eight at most: the oldest are removed as another is set', async () => {
+    const { path, token } = await newDeployedDeck();
+    const cookie = Array.from({ length: 10 }, (_, i) => cookieOf(i)).join('; ');
+
+    const response = await app.request(`${path}?token=${token}`, { headers: { cookie } });
+    const removed = response.headers.getSetCookie().filter((one) => one.includes('Max-Age=0'));
+
+    expect(removed.map((one) => one.split('=')[0])).toEqual(
+      [0, 1, 2].map((i) => cookieOf(i).split('=')[0]),
+    );
+    expect(removed.every((one) => one.includes('Partitioned') && one.includes('Secure'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('an address with an access token', () => {
+  const failing: [what: string, path: (id: string) => string][] = [
+    ['a version that is no number', (id) => `/api/presentations/${id}/preview?version=abc`],
+    ['a page that is none', (id) => `/api/presentations/${id}/preview?page=0`],
+    ['an id that is none', () => '/api/presentations/not-an-id/preview'],
+    ['an unknown presentation', () => `/api/presentations/${systemClock.id()}/preview`],
+    ['another path', () => '/somewhere/else'],
+    ['a share link', () => `/s/${'x'.repeat(43)}`],
+  ];
+
+  test.each(failing)('is left for one without it, then answered: %s', async (_, pathOf) => {
+    const { id, token } = await newDeployedDeck();
+    const path = pathOf(id);
+
+    const response = await app.request(`${path}${path.includes('?') ? '&' : '?'}token=${token}`);
+    const location = response.headers.get('location') ?? '';
+    const shown = await app.request(location);
+
+    expect(response.status).toBe(302);
+    expect(await response.text()).toBe('');
+    expect(location.split('?')[0]).toBe(path.split('?')[0]);
+    expect(location).not.toContain('token');
+    expect(location).not.toContain(token);
+    expect(shown.status).toBe(404);
+  });
+
+  test.each(['nonsense', ''])(
+    'is left for one without it when the token is "%s"',
+    async (token) => {
+      const { path } = await newDeployedDeck();
+
+      const { response, location } = await enter(path, token, '&page=2&version=1');
+
+      expect(response.status).toBe(302);
+      expect(location).toBe(`${path}?page=2&version=1&notice=signed_out`);
+      expect((await app.request(location)).status).toBe(401);
+    },
+  );
+
+  test('never shows what another user’s cookie opens', async () => {
+    const { path, token } = await newDeployedDeck();
+    const { cookie } = await enter(path, token);
+    const other = await newUser();
+
+    const { location } = await enter(path, other.token);
+    const shown = await app.request(location, { headers: { cookie } });
+
+    expect(shown.status).toBe(404);
+    expect(await shown.text()).not.toContain(html);
+  });
+
+  test('is left after a failure of ours too, with the id that the log has', async () => {
+    const { path, token, id } = await newDeployedDeck();
+    vi.spyOn(systemClock, 'id').mockReturnValue('01JD000000000000000000FAIL');
+    failStore({ holds: id, times: 1, error: () => new Error('the store is away') });
+
+    const { response, location } = await enter(path, token);
+    const shown = await app.request(location);
+
+    expect(response.status).toBe(302);
+    expect(location).toBe(`${path}?notice=failed&request=01JD000000000000000000FAIL`);
+    expect(shown.status).toBe(500);
+    expect(await shown.text()).toContain('01JD000000000000000000FAIL');
+  });
+
+  test.each(['//evil.test/x', '/\\evil.test/x'])(
+    'never leads to another host: %s',
+    async (path) => {
+      const response = await app.request(`http://preview.test${path}?token=a`);
+
+      expect(response.headers.get('location')).toBe('/evil.test/x?notice=not_found');
+    },
+  );
+
+  test.each([
+    ['/s/a%0ab', '/s/a%0ab'],
+    ['/s/a%0d%0aset-cookie:b', '/s/a%0d%0aset-cookie:b'],
+    ['/%5Cevil.test', '/%5Cevil.test?notice=not_found'],
+  ])('keeps its path encoded in the redirect: %s', async (path, location) => {
+    const response = await app.request(`http://preview.test${path}?token=a`);
+
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test('is left after a form was sent to it', async () => {
+    const { token } = await newUser();
+
+    const response = await app.request(`/s/${'x'.repeat(43)}?token=${token}`, { method: 'POST' });
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`/s/${'x'.repeat(43)}`);
+  });
+});
+
 describe('a preview is closed', () => {
   test("to others' tokens, as if it did not exist", async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newUser();
 
-    const { response } = await enter(path, token);
+    const { response, location } = await enter(path, token);
 
-    expect(response.status).toBe(404);
+    expect((await app.request(location)).status).toBe(404);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
@@ -135,10 +272,10 @@ describe('a preview is closed', () => {
   test.each(['nonsense', 'a.b.c'])('to the token "%s"', async (token) => {
     const { path } = await newDeployedDeck();
 
-    const { response } = await enter(path, token);
+    const { location } = await enter(path, token);
     const byLink = await app.request(`${path}?pt=${token}`);
 
-    expect(response.status).toBe(401);
+    expect((await app.request(location)).status).toBe(401);
     expect(byLink.status).toBe(401);
   });
 
@@ -146,6 +283,21 @@ describe('a preview is closed', () => {
     const { path, token } = await newDeployedDeck();
 
     expect((await app.request(`${path}?pt=${token}`)).status).toBe(401);
+  });
+
+  test("to a pass that is signed with the API's secret", async () => {
+    const { path, id, user } = await newDeployedDeck();
+    const [secret] = z.tuple([z.string()]).parse(JSON.parse(inject('environment').JWT_KEYS ?? ''));
+    const claims = { sub: user.id, tv: user.token_version, pid: id };
+    const rightful = { issuer: 'deckwright', audience: 'preview', expiresIn: 60 } as const;
+    const { privateKey, jwk } = deriveKeyPair(secret);
+
+    const passes = [
+      jwt.sign(claims, secret, rightful),
+      jwt.sign(claims, privateKey, { ...rightful, algorithm: 'ES256', keyid: jwk.kid }),
+    ];
+
+    for (const pass of passes) expect((await app.request(`${path}?pt=${pass}`)).status).toBe(401);
   });
 
   test("to another deck's link and cookie, of the same owner too", async () => {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import {
+  giveBackUse,
+  type RateLimit,
+  rateLimits,
+  spendUse,
+  trySpendUse,
+} from '#lambdas/services/auth/rate-limit.ts';
 import { type Answer, call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newEmail, newUser, type TestUser, testPassword } from '#test/support/factories.ts';
@@ -44,6 +50,11 @@ const change = post('/auth/change-password', () => ({
 }));
 const speak = ({ address, user }: Caller) =>
   call('PUT', '/users/me/locale', { address, body: { locale: 'zh' }, token: user.token });
+const usage = ({ address, user }: Caller) =>
+  call('GET', '/tokens/me/tokens', { address, token: user.token });
+const secondStep = post('/auth/login/totp', () => ({ mfa_token: 'x'.repeat(43), code: '000000' }));
+const confirmIdentity = post('/auth/mfa/confirm', () => ({ password: 'a wrong password' }));
+const beginTotp = post('/auth/mfa/totp', () => ({}));
 const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
@@ -60,15 +71,38 @@ const figures = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/figures`, () => ({ content, figures: ['93%'] }))(caller);
 };
-const verify = ({ address }: Caller) => call('GET', '/auth/verify-email/x', { address });
+const verify = post('/auth/verification-link', () => ({ token: 'x' }));
+const confirm = post('/auth/verify-email', () => ({ token: 'x', password: testPassword }));
 const validate = ({ address }: Caller) =>
   call('GET', '/invite-codes/00000-00000/validate', { address });
 
-/** On links that are shared a page answers: shares-viewed.test.ts. */
-type OfVisitors = 'share_password_address' | 'share_password' | 'share_view_address';
+/** Limits that other files test: shares-viewed, pictures, reading-limits, mfa-sign-in, mfa-fresh-proof, lockout, takeover for a mailed link, security-events. */
+type TestedElsewhere =
+  | 'share_password_address'
+  | 'share_password'
+  | 'share_view_address'
+  | 'mfa_account'
+  | 'mfa_account_day'
+  | 'mfa_known_address'
+  | 'mfa_known_day'
+  | 'confirm_session'
+  | 'mfa_options'
+  | 'confirm_link'
+  | 'picture_account'
+  | 'reading_seconds_account'
+  | 'refresh_session'
+  | 'mail_day_known_address'
+  | 'login_address'
+  | 'login_pair'
+  | 'login_slow'
+  | 'security_failures'
+  | 'security_lockouts'
+  | 'security_events';
 
-const cases: Record<Exclude<RateLimit, OfVisitors>, Case> = {
-  login_address: { subject: byAddress, ask: login },
+const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
+  // On every route that writes: write-limits.test.ts.
+  write_account: { subject: byUser, ask: speak },
+  write_address: { subject: byAddress, ask: forgot },
   login_account: { subject: byEmail, ask: login },
   // Needs an address that the owner has used: sessions.test.ts.
   login_known_address: {
@@ -87,14 +121,21 @@ const cases: Record<Exclude<RateLimit, OfVisitors>, Case> = {
   register_account: { subject: byEmail, ask: register },
   mail_address: { subject: byAddress, ask: forgot },
   mail_account: { subject: byEmail, ask: post('/auth/send-verification', mail) },
+  confirm_address: { subject: byAddress, ask: confirm },
   verify_address: { subject: byAddress, ask: verify },
+  mail_day: { subject: byEmail, ask: forgot },
   reset_account: { subject: byEmail, ask: forgot },
   reset_address: { subject: byAddress, ask: reset },
   change_password: { subject: byUser, ask: change },
+  mfa_address: { subject: byAddress, ask: secondStep },
+  confirm_account: { subject: byUser, ask: confirmIdentity },
+  confirm_account_day: { subject: byUser, ask: confirmIdentity },
+  mfa_changes: { subject: byUser, ask: beginTotp },
   settings_account: { subject: byUser, ask: speak },
   invite_request_address: { subject: byAddress, ask: request },
   invite_request_account: { subject: byEmail, ask: request },
   invite_check_address: { subject: byAddress, ask: validate },
+  costly_read_account: { subject: byUser, ask: usage },
   generation_account: { subject: byUser, ask: create },
   figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },
@@ -149,5 +190,18 @@ describe('each limit', () => {
 
     expect(refused.status).toBe(429);
     expect((await validate(caller)).status).toBe(200);
+  });
+
+  test('allows no extra use where one is given back after its window has ended', async () => {
+    const { uses, seconds } = rateLimits.login_slow;
+    const subject = newEmail();
+    await spendUse('login_slow', subject);
+    const later = systemClock.now() + seconds * 1000;
+    vi.spyOn(systemClock, 'now').mockReturnValue(later);
+
+    await giveBackUse('login_slow', subject);
+
+    expect(await trySpendUse('login_slow', subject, uses)).toBe(true);
+    expect(await trySpendUse('login_slow', subject)).toBe(false);
   });
 });

@@ -138,13 +138,28 @@ describe('a refresh token', () => {
 
   test('ends thirty days after the sign-in, however often it was exchanged', async () => {
     const { refreshToken } = await newUser();
-    pass(29 * 86_400_000);
-    const late = await refresh(refreshToken);
+    let late = await refresh(refreshToken);
+    for (const day of [6, 12, 18, 24, 29]) {
+      pass(day * 86_400_000);
+      late = await refresh(late.body.refresh_token);
+    }
 
     pass(30 * 86_400_000 + 60_000);
     const tooLate = await refresh(late.body.refresh_token);
 
     expect(late.status).toBe(200);
+    expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  });
+
+  test('ends after seven days without a refresh, and not before', async () => {
+    const [busy, idle] = [await newUser(), await newUser()];
+
+    pass(7 * 86_400_000 - 60_000);
+    const inTime = await refresh(busy.refreshToken);
+    pass(7 * 86_400_000 + 60_000);
+    const tooLate = await refresh(idle.refreshToken);
+
+    expect(inTime.status).toBe(200);
     expect(tooLate).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 

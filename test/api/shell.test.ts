@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { currentCommit } from '#infra/config.ts';
 import { app } from '#lambdas/api/app.ts';
+import { env } from '#lambdas/lib/env.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
@@ -24,6 +26,12 @@ describe('every answer', () => {
       request_id: answer.headers.get('x-request-id'),
     });
   });
+});
+
+test('GET /health has the version and the commit', async () => {
+  const { body } = await call('GET', '/health');
+
+  expect(body).toEqual({ status: 'ok', version: env.VERSION, commit: currentCommit() });
 });
 
 describe('a request that no route takes', () => {
@@ -181,4 +189,28 @@ test('a rule beyond the schema is worded in both languages too', async () => {
     },
   });
   expect(chinese.body.fields).toEqual({ slide_count: '不能大于 15' });
+});
+
+describe('hostile names', () => {
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'the unknown field "%s" is named in the 422 as any other',
+    async (name) => {
+      const body = { email: 'a@example.com', password: 'a long password', [name]: 1 };
+
+      const answer = await call('POST', '/auth/login', { body });
+
+      expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+      expect(answer.body.fields).toEqual({ [name]: 'is not a known field; leave it out' });
+      expect(answer.body.detail).toContain(`"${name}" is not a known field`);
+    },
+  );
+
+  test('a query parameter that is given twice is refused', async () => {
+    const { token } = await newUser();
+
+    const answer = await call('GET', '/presentations?limit=1&limit=2', { token });
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(Object.keys(answer.body.fields as object)).toEqual(['limit']);
+  });
 });

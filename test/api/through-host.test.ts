@@ -1,7 +1,8 @@
 import type { LambdaContext } from 'hono/aws-lambda';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { handler as api } from '#lambdas/api/handler.ts';
+import { logger } from '#lambdas/lib/logger.ts';
 import type { HttpEvent } from '#lambdas/lib/through-host.ts';
 import { handler as preview } from '#lambdas/preview/handler.ts';
 
@@ -56,6 +57,17 @@ describe.each([
       code: 'not_through_host',
       request_id: 'request-1',
     });
+  });
+
+  test('logs a refusal as the event that an alarm counts', async () => {
+    const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+
+    await ask(handler, path, {});
+
+    expect(warn.mock.calls).toEqual([
+      [expect.any(String), { event: 'origin_refused', request_id: 'request-1' }],
+    ]);
+    warn.mockRestore();
   });
 
   test('refuses in the caller’s language', async () => {

@@ -3,7 +3,7 @@ import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { call } from '#test/support/api.ts';
 import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
 import { newDeck } from '#test/support/decks.ts';
-import { newUser } from '#test/support/factories.ts';
+import { newUser, testPassword } from '#test/support/factories.ts';
 
 const { admin, get, put, event } = asAdmin();
 
@@ -59,6 +59,53 @@ describe('a user', () => {
 
     expect(answer.status).toBe(200);
     expect(await event(user.id)).toBeUndefined();
+  });
+});
+
+describe('ending all sessions of a user', () => {
+  const end = (id: string, token = admin().token) =>
+    call('POST', `/users/${id}/end-sessions`, { token });
+
+  test('refuses every access and refresh token given out before, and records who did it', async () => {
+    const { user } = await newUser();
+    const body = { email: user.email, password: testPassword };
+    const signIns = await Promise.all([1, 2].map(() => call('POST', '/auth/login', { body })));
+
+    const answer = await end(user.id);
+
+    expect(answer.status).toBe(204);
+    for (const { body: tokens } of signIns) {
+      const token = String(tokens.access_token);
+      const { refresh_token } = tokens;
+      expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+      expect((await call('POST', '/auth/refresh', { body: { refresh_token } })).status).toBe(401);
+    }
+    expect(await event(user.id)).toMatchObject({
+      action: 'user.sessions_ended',
+      actor: { id: admin().user.id },
+      before: null,
+      after: null,
+    });
+  });
+
+  test('leaves the account as it was: the user signs in again', async () => {
+    const { user } = await newUser();
+    await end(user.id);
+
+    const again = await call('POST', '/auth/login', {
+      body: { email: user.email, password: testPassword },
+    });
+
+    expect(again.status).toBe(200);
+    expect((await get(`/users/${user.id}`)).body).toMatchObject({ is_active: true, tier: 'free' });
+  });
+
+  test('is refused to non-admins and ends nothing', async () => {
+    const { user, token } = await newUser();
+    const other = await newUser();
+
+    expect((await end(user.id, other.token)).status).toBe(403);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(200);
   });
 });
 

@@ -95,7 +95,7 @@ export const b11: Bench = {
   target: 0.01,
   bound: 'at most',
   run: () =>
-    onStack({ web: true, demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
+    onStack({ demoModel: { ttft_ms: 1, tokens_per_s: 20_000 } }, async (scene) => {
       const id = await newDeck(scene.admin, 'Tides and the moon', slides);
       await settled(scene.admin, id, 300);
       const browser = await launchBrowser();

@@ -8,8 +8,9 @@ import { build } from 'esbuild';
 import { functionNames } from '#infra/assets.ts';
 import { entryOf } from '#infra/build-assets.ts';
 import { bundle, bundleOptions } from '#infra/constructs/bundle.ts';
+import { synthesizeAssembly } from '#infra/local/assembly.ts';
 import { localFunctions } from '#infra/local/function-environment.ts';
-import { synthesizeTemplate } from '#infra/local/template.ts';
+import { createResolver } from '#infra/local/local-values.ts';
 import { atStart } from '#test/support/bundle-start.ts';
 import { type Bench, median } from './bench.ts';
 
@@ -61,7 +62,15 @@ async function coldImports(
 }
 
 async function allImports(): Promise<{ bare: Cold; functions: Cold[] }> {
-  const declared = localFunctions(await synthesizeTemplate(), 'http://127.0.0.1:9');
+  const assembly = await synthesizeAssembly();
+  const nowhere = '127.0.0.1:9';
+  const resolve = createResolver(assembly.template, {
+    queuesUrl: `http://${nowhere}`,
+    app: nowhere,
+    preview: nowhere,
+    secrets: {},
+  });
+  const declared = localFunctions(assembly, resolve);
   const functions: Cold[] = [];
   for (const name of functionNames) {
     const environment = declared.find((one) => one.name === name)?.environment ?? {};

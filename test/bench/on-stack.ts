@@ -12,7 +12,7 @@ export async function onStack<T>(
   options: StackOptions,
   act: (scene: Scene) => Promise<T>,
 ): Promise<T> {
-  const stack = await startStack({ web: false, ...options });
+  const stack = await startStack({ ...options });
   try {
     return await act({ stack, admin: clientOf(stack, await signIn(stack, stack.admin)) });
   } finally {

@@ -38,6 +38,39 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+describe('an address', () => {
+  it.each(['#%', '#%E4%A', '#nowhere', '?page=%', '?page=x', '#-1'])(
+    'that names no page opens the first one, without an error: %s',
+    async (query) => {
+      context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+
+      await page.goto(`${await address()}${query}`);
+
+      await expect.poll(() => place(page)).toBe('#1');
+      expect(await visible(page)).toEqual([1]);
+      expect(complaints).toEqual([]);
+    },
+    timeout,
+  );
+
+  it(
+    'that changes to one that names no page changes nothing',
+    async () => {
+      const page = await open('#3');
+      const complaints = complaintsOf(page);
+
+      await page.evaluate(`location.hash = '#%'`);
+      await press(page, 'ArrowRight');
+
+      expect(await place(page)).toBe('#4');
+      expect(complaints).toEqual([]);
+    },
+    timeout,
+  );
+});
+
 describe('keys', () => {
   it.each([
     [['ArrowRight', 'ArrowDown', ' ', 'PageDown'], '#7'],

@@ -18,6 +18,11 @@ describe('inline markup', () => {
     expect(plainText(text)).toBe(text);
   });
 
+  it('shows marks that are deeper than any author sets them as they are', () => {
+    expect(plainText('**[*`a`*](https://x.io)**')).toBe('a');
+    expect(plainText('*'.repeat(200_000))).toMatch(/^\*{199,}/);
+  });
+
   it('takes an escaped mark for itself', () => {
     expect(plainText('\\*not em\\*')).toBe('*not em*');
   });

@@ -78,6 +78,26 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+describe('the decision records', () => {
+  const records = readdirSync('docs/decisions').toSorted();
+
+  test('have one number each, which their title repeats', () => {
+    const numbers = records.map((name) => Number(name.slice(0, 4)));
+    const titled = records.map((name) => parseInt(textOf(`docs/decisions/${name}`).slice(2), 10));
+
+    expect(new Set(numbers).size).toBe(records.length);
+    expect(titled).toEqual(numbers);
+  });
+
+  test('are all listed in docs/development.md', () => {
+    const listed = linksIn(textOf('docs/development.md')).filter((link) =>
+      link.startsWith('decisions/'),
+    );
+
+    expect(new Set(listed)).toEqual(new Set(records.map((name) => `decisions/${name}`)));
+  });
+});
+
 /** Source files of a folder. */
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

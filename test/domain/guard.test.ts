@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { slideSystem } from '#lambdas/models/prompts/slide.ts';
 import { isForeign } from '#lambdas/services/guard/foreign-language.ts';
 import { Guard } from '#lambdas/services/guard/guard.ts';
+import { cpuTime } from '#test/support/cpu-time.ts';
 
 const guard = new Guard(
   ['See https://own.example/page for more', 'On socket.io/redis'],
@@ -105,6 +106,31 @@ describe('an answer that passes the guard', () => {
     expect(plain(nested)).not.toContain('<');
 
     expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  test.each([
+    ['a rule before a number in a topic', `Rooms ${'-'.repeat(60)}A1 in 12 shops of the city`],
+    ['a line of underscores', `${'_'.repeat(200_000)}A1`],
+    ['separators between letters and digits', `${'a-1_'.repeat(50_000)}A1`],
+    ['punctuation', `${'!'.repeat(200_000)}x`],
+    ['comments that never end', '<!--'.repeat(50_000)],
+    ['brackets around blanks', `(${' '.repeat(200_000)}`.repeat(2)],
+    ['links that never end', '[a](https://a.example/'.repeat(10_000)],
+    ['pictures that never end', '![a](b#c "d'.repeat(20_000)],
+    ['mail addresses that never end', 'mailto:a.'.repeat(20_000)],
+    ['hyphens in a host', `${'a-'.repeat(100_000)}.example`],
+    ['labels of a host', `${'a-a.'.repeat(50_000)}example`],
+    ['letters without a sentence', 'word '.repeat(40_000)],
+  ])('takes less than half a second over %s', (_, text) => {
+    expect(cpuTime(() => plain(text))).toBeLessThan(500);
+  });
+
+  test.each([
+    ['See _-evil.example/x now', 'See _- now'],
+    ['See a..b-evil.example/x now', 'See a..b- now'],
+    ['Ask mailto:a:b@evil.example now', 'Ask a:b@evil.example now'],
+  ])('keeps the words around the address in %j', (text, words) => {
+    expect(plain(text)).toBe(words);
   });
 
   test('loses the sentences that a prompt says, and only those', () => {

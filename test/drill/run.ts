@@ -26,7 +26,7 @@ async function main(options: DrillOptions): Promise<boolean> {
   });
   try {
     const functionEndpoints = { bedrock: model.url };
-    const stack = await startStack({ dataDir, web: false, demoModel: pace, functionEndpoints });
+    const stack = await startStack({ dataDir, demoModel: pace, functionEndpoints });
     try {
       const admin = lastingClient(stack, stack.admin);
       return await drill({ stack, admin, model, options, tell });

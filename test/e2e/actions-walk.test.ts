@@ -36,7 +36,7 @@ async function openDeck(id: string, watch: () => void = () => undefined) {
   await page.goto(`/presentation/${id}`);
   await page.getByLabel('E-mail').fill(stack.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`**/presentation/${id}`);
   return { page, complaints };
 }

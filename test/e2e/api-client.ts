@@ -49,7 +49,7 @@ export async function linkMailedTo(
   email: string,
   page = 'verify-email',
 ): Promise<URL> {
-  const pattern = new RegExp(`https?://\\S+/${page}\\?(?:token|code)=[\\w-]+`);
+  const pattern = new RegExp(`https?://\\S+/${page}(?:#token|\\?code)=[\\w-]+`);
   const until = Date.now() + 15_000;
   while (Date.now() < until) {
     const mails = (await stack.mail()).filter((item) => item.to.includes(email));
@@ -59,6 +59,10 @@ export async function linkMailedTo(
   }
   throw new Error(`no mail with a link came to ${email}`);
 }
+
+/** The token that a mailed link carries. */
+export const tokenOf = ({ hash }: URL): string =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 export type Deck = {
   id: string;

@@ -4,7 +4,15 @@ import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, expectedOf, scan } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
-import { type Client, clientOf, type Deck, linkMailedTo, settled, signIn } from './api-client.ts';
+import {
+  type Client,
+  clientOf,
+  type Deck,
+  linkMailedTo,
+  settled,
+  signIn,
+  tokenOf,
+} from './api-client.ts';
 import { addDocument, type ServedPages, servePages, textOf } from './sources.ts';
 
 type Slide = { title: string; content: unknown; notes: string; quality: { score: number } };
@@ -16,7 +24,7 @@ let admin: Client;
 let pages: ServedPages;
 
 beforeAll(async () => {
-  stack = await startStack({ web: false, loopbackPages: true });
+  stack = await startStack({ loopbackPages: true });
   pages = await servePages();
   admin = clientOf(stack, await signIn(stack, stack.admin));
 });
@@ -38,8 +46,10 @@ async function newcomer(email: string): Promise<Client> {
   expect((await anonymous('POST', '/auth/login', who)).status).toBe(403);
   const link = await linkMailedTo(stack, email);
   expect(link.origin).toBe(stack.appUrl);
-  const token = link.searchParams.get('token');
-  expect((await anonymous('GET', `/auth/verify-email/${token}`)).status).toBe(200);
+  const token = tokenOf(link);
+  const { password } = who;
+  const confirmed = await anonymous('POST', '/auth/verify-email', { token, password });
+  expect(confirmed.status).toBe(200);
   return clientOf(stack, await signIn(stack, who));
 }
 

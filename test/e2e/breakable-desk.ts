@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startDemoModel } from '#infra/local/demo-model/server.ts';
 import { type Desk, makeDesk } from './spec/desk.ts';
 
@@ -33,6 +33,7 @@ export function setUpBreakableDesk(prepare: (desk: Desk) => Promise<void> = asyn
     await desk.setUp({ functionEndpoints: { bedrock: model.url } });
     await prepare(desk);
   });
+  beforeEach(() => desk.renewPerson());
   afterEach(() => desk.closePages());
   afterAll(async () => {
     await desk.tearDown();

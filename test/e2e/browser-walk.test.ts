@@ -47,7 +47,7 @@ async function newPage(colorScheme: 'dark' | 'light' = 'dark') {
 async function signInAt(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 describe('the main job in a browser', () => {
@@ -75,6 +75,9 @@ describe('the main job in a browser', () => {
     await page.waitForURL('**/auth/verify-email-sent*');
 
     await page.goto((await linkMailedTo(stack, email)).href);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.screenshot({ path: `${shots}/confirm-address.png` });
+    await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByText('Address confirmed').waitFor();
     await page.goto('/dashboard');
     await page.waitForURL('**/auth/login');

@@ -21,7 +21,7 @@ describe('a kill of every process in the middle of the slides', () => {
   test('loses nothing: the deck completes after a restart and no finished slide is made again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'deckwright-cut-'));
     const demoModel = { ttft_ms: 200, tokens_per_s: 150 };
-    const before = await startStack({ dataDir, web: false, demoModel });
+    const before = await startStack({ dataDir, demoModel });
     const client = clientOf(before, await signIn(before, before.admin));
     const created = await client('POST', '/presentations', { topic, slide_count: 10 });
     const id = String(created.body.id);
@@ -36,7 +36,7 @@ describe('a kill of every process in the middle of the slides', () => {
     await before.kill9();
     expect(finished.length).toBeLessThan(10);
 
-    const after = await startStack({ dataDir, web: false, demoModel });
+    const after = await startStack({ dataDir, demoModel });
     const again = clientOf(after, await signIn(after, after.admin));
     const deck = await settled(again, id, 120);
     const tokens = await again('GET', `/tokens/presentations/${id}/tokens`);

@@ -32,7 +32,7 @@ describe('one user with thirty decks', () => {
 
   beforeAll(async () => {
     // Slow enough that decks wait for the model and the workers, and not for the cores of this machine.
-    stack = await startStack({ web: false, demoModel: { ttft_ms: 500, tokens_per_s: 100 } });
+    stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 100 } });
     admin = clientOf(stack, await signIn(stack, stack.admin));
   });
 

@@ -22,7 +22,7 @@ let deleter: Client;
 const ended: Halted[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ web: false, demoModel });
+  stack = await startStack({ demoModel });
   admin = clientOf(stack, await signIn(stack, stack.admin));
   [deleter = admin] = await newcomers(stack, admin, 1, 'pro');
 });

@@ -7,7 +7,7 @@ import { clientOf, signIn } from './api-client.ts';
 let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startStack({ web: false });
+  stack = await startStack({});
 });
 
 afterAll(() => stack?.stop());

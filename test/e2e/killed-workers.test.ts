@@ -27,7 +27,7 @@ type Made = { client: Client; id: string };
 let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startStack({ web: false, demoModel: { ttft_ms: 200, tokens_per_s: 150 } });
+  stack = await startStack({ demoModel: { ttft_ms: 200, tokens_per_s: 150 } });
 });
 
 afterAll(() => stack?.stop());

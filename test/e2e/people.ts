@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { RunningStack } from '#test/support/stack.ts';
-import { type Client, clientOf, linkMailedTo, signIn } from './api-client.ts';
+import { type Client, clientOf, linkMailedTo, signIn, tokenOf } from './api-client.ts';
 
 /** The password of everybody who is registered here. */
 export const newcomersPassword = 'correct horse battery';
@@ -48,6 +48,6 @@ async function register(stack: RunningStack, email: string, code: string): Promi
   };
   const answer = await anonymous('POST', '/auth/register', body);
   if (answer.status !== 202) throw new Error(`registering answered ${answer.text}`);
-  const token = (await linkMailedTo(stack, email)).searchParams.get('token');
-  await anonymous('GET', `/auth/verify-email/${token}`);
+  const token = tokenOf(await linkMailedTo(stack, email));
+  await anonymous('POST', '/auth/verify-email', { token, password: newcomersPassword });
 }

@@ -44,7 +44,7 @@ async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').fill(stack.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page
     .getByRole('button', { name: /New presentation|Make your first deck/ })

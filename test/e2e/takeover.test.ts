@@ -12,7 +12,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   // Slow enough that slides are being written for as long as a worker is looked for that has one.
-  stack = await startStack({ web: false, demoModel: { ttft_ms: 500, tokens_per_s: 40 } });
+  stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 40 } });
 });
 
 afterAll(() => stack?.stop());

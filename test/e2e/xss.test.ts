@@ -66,7 +66,7 @@ async function signInAt(at: Page): Promise<void> {
   await at.goto('/auth/login');
   await at.getByLabel('E-mail').fill(stack.admin.email);
   await at.getByLabel('Password', { exact: true }).fill(stack.admin.password);
-  await at.getByRole('button', { name: 'Sign in' }).click();
+  await at.getByRole('button', { name: 'Sign in', exact: true }).click();
   await at.waitForURL('**/dashboard');
 }
 
@@ -234,7 +234,8 @@ describe('no payload is more than text', () => {
         `/presentation/${text}?tab=${text}`,
         `/preview/${text}`,
         `/verify-email?token=${text}`,
-        `/auth/reset-password?token=${text}`,
+        `/verify-email#token=${text}`,
+        `/auth/reset-password#token=${text}`,
         `${host}/${text}/preview?page=${text}&version=${text}&token=${text}`,
         `${host}/${filled}/preview?page=${text}&token=${text}&pt=${text}`,
         `/api/presentations/${text}`,

@@ -7,6 +7,7 @@ export const simulatedEnvironment = {
   WATCH_QUEUE_URL: 'http://sqs.invalid/0/watch',
   SETTINGS: JSON.stringify({
     support_email: 'help@example.com',
+    upload_scan: 'off',
     worker_capacity: 10,
     models: { brief: 'demo', outline: 'demo', slide: 'demo', revise: 'demo' },
     model_quota_tokens_per_minute: 100_000_000,

@@ -28,12 +28,18 @@ const names = [
   'WorkerErrors',
   'SweeperErrors',
   'MailerErrors',
+  'SweeperSilent',
   'FunctionThrottles',
   'ApiFailures',
   'PreviewFailures',
+  'ApiThrottles',
+  'PreviewThrottles',
   'TableThrottles',
   'ModelRefusals',
   'ModelFailures',
+  'SignInFailures',
+  'TokenReuse',
+  'OriginRefusals',
 ];
 
 let alarms: z.infer<typeof alarmSchema>[];
@@ -76,9 +82,11 @@ test('the stack has these alarms and no other', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('tells the operator, and is silent while there is nothing to count', () => {
+  test('notifies the operator; only a heartbeat treats missing data as a breach', () => {
     expect(alarm(name)?.AlarmActions).toHaveLength(1);
-    expect(alarm(name)?.TreatMissingData).toBe('notBreaching');
+    expect(alarm(name)?.TreatMissingData).toBe(
+      name === 'SweeperSilent' ? 'breaching' : 'notBreaching',
+    );
   });
 
   test('has an entry of the runbook: symptom, first look, mend, how to know it is over', () => {
@@ -93,6 +101,13 @@ describe.each(names)('%s', (name) => {
       expect(entry).toContain(part);
     }
   });
+});
+
+test('requests that are refused because too much work waits are no failures of a host', () => {
+  const metrics = JSON.stringify(alarm('ApiFailures'));
+
+  expect(metrics).toContain('FILL(failures, 0) - FILL(busy, 0)');
+  expect(metrics).toContain('"MetricName":"ApiRefusedBusy"');
 });
 
 test('the runbook names no alarm that is none', () => {

@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { charsetNaming } from '#infra/constructs/charset-naming.ts';
 import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
 import { isAppRoute } from '#infra/constructs/spa-fallback.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
@@ -21,18 +23,43 @@ describe('the app host', () => {
         DefaultRootObject: 'index.html',
         DefaultCacheBehavior: Match.objectLike({
           ViewerProtocolPolicy: 'redirect-to-https',
-          FunctionAssociations: [Match.objectLike({ EventType: 'viewer-request' })],
+          FunctionAssociations: [
+            Match.objectLike({ EventType: 'viewer-request' }),
+            Match.objectLike({ EventType: 'viewer-response' }),
+          ],
         }),
         CacheBehaviors: [
           Match.objectLike({
             PathPattern: '/api/*',
             CachePolicyId: cachingDisabled,
             ViewerProtocolPolicy: 'https-only',
-            FunctionAssociations: Match.absent(),
+            // It names the viewer's host, and leaves paths alone.
+            FunctionAssociations: [
+              {
+                EventType: 'viewer-request',
+                FunctionARN: {
+                  'Fn::GetAtt': [Match.stringLikeRegexp('ViewerHost'), 'FunctionARN'],
+                },
+              },
+            ],
           }),
         ],
-        CustomErrorResponses: Match.absent(),
       },
+    });
+  });
+
+  test('sends the viewer’s host to the API and overwrites a forged header', () => {
+    const [found] = Object.values(
+      template.findResources('AWS::CloudFront::Function', {
+        Properties: { FunctionCode: Match.stringLikeRegexp('x-viewer-host') },
+      }),
+    );
+    const handler = runInNewContext(`${found?.Properties.FunctionCode}; handler`);
+    const headers = { host: { value: 'app.example' }, 'x-viewer-host': { value: 'evil.example' } };
+
+    expect(handler({ request: { uri: '/api/x', headers } })).toEqual({
+      uri: '/api/x',
+      headers: { host: { value: 'app.example' }, 'x-viewer-host': { value: 'app.example' } },
     });
   });
 
@@ -58,6 +85,17 @@ describe('the app host', () => {
     expect(policy).toContain('frame-src https://preview.example');
   });
 
+  test('may frame the preview distribution, and nothing else of CloudFront', () => {
+    const policies = JSON.stringify(
+      template.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    );
+
+    expect(policies).toMatch(
+      /frame-src https:\/\/",\{"Fn::GetAtt":\["PreviewSiteDistribution\w+","DomainName"\]\},"; frame-ancestors/,
+    );
+    expect(policies).not.toContain('*.cloudfront.net');
+  });
+
   test.each([
     ['/', true],
     ['/decks/01H', true],
@@ -67,6 +105,68 @@ describe('the app host', () => {
   ])('%s is a route of the app: %s', (path, expected) => {
     expect(isAppRoute(path)).toBe(expected);
   });
+});
+
+/** What CloudFront makes of a file's type, by the function's own code. */
+function typeAtTheEdge(type: string): string {
+  const run: unknown = runInNewContext(`${charsetNaming}; handler`);
+  if (typeof run !== 'function') throw new Error('the code holds no handler');
+  const response = { headers: { 'content-type': { value: type } } };
+  expect(run({ response })).toBe(response);
+  return response.headers['content-type'].value;
+}
+
+test.each([
+  ['text/html', 'text/html; charset=utf-8'],
+  ['text/css', 'text/css; charset=utf-8'],
+  ['text/javascript', 'text/javascript; charset=utf-8'],
+  ['application/javascript', 'application/javascript; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+  ['font/woff2', 'font/woff2'],
+  ['image/svg+xml', 'image/svg+xml'],
+])('a file of the web app of type %s is sent as %s', (stored, sent) => {
+  expect(typeAtTheEdge(stored)).toBe(sent);
+});
+
+test('every answer of both hosts has HSTS of a year, nosniff and no referrer', () => {
+  const behaviours = Object.values(template.findResources('AWS::CloudFront::Distribution')).flatMap(
+    ({ Properties: { DistributionConfig } }) => [
+      DistributionConfig.DefaultCacheBehavior,
+      ...(DistributionConfig.CacheBehaviors ?? []),
+    ],
+  );
+  const policies = template.findResources('AWS::CloudFront::ResponseHeadersPolicy');
+
+  expect(behaviours).toHaveLength(3);
+  for (const { ResponseHeadersPolicyId } of behaviours) {
+    const policy = policies[ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig;
+    expect(policy?.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 31_536_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    });
+  }
+});
+
+test('answers that API Gateway makes itself have a content security policy, the functions’ own stay', () => {
+  const policies = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'))
+    .map(
+      ({ Properties }) =>
+        Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
+    )
+    .map(({ ContentSecurityPolicy, Override }) => [
+      JSON.stringify(ContentSecurityPolicy),
+      Override,
+    ]);
+
+  expect(policies).toHaveLength(3);
+  expect(policies.every(([policy]) => String(policy).includes('frame-ancestors '))).toBe(true);
+  expect(policies.map(([, override]) => override).toSorted()).toEqual([false, false, true]);
 });
 
 describe('the preview host', () => {

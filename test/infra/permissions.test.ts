@@ -13,8 +13,11 @@ const names: readonly [start: string, name: string][] = [
   ['GenerationTasksQueue', 'tasks'],
   ['GenerationWatchesQueue', 'watches'],
   ['MailQueue', 'mails'],
+  ['FirstAdminCode', 'first admin code'],
   ['OriginSecret', 'origin secret'],
   ['SigningKeys', 'signing keys'],
+  ['PreviewKeys', 'preview keys'],
+  ['FactorKeys', 'factor keys'],
   ['MailSender', 'sender'],
 ];
 
@@ -57,8 +60,10 @@ const permissions: Record<FunctionName, Allowed> = {
     tasks: send,
     watches: send,
     mails: send,
+    'first admin code': secret,
     'origin secret': secret,
     'signing keys': secret,
+    'factor keys': secret,
   },
   preview: {
     ...asAll,
@@ -67,7 +72,7 @@ const permissions: Record<FunctionName, Allowed> = {
     ...listing,
     'artifacts/decks/*': ['s3:GetObject'],
     'origin secret': secret,
-    'signing keys': secret,
+    'preview keys': secret,
   },
   worker: {
     ...asAll,
@@ -146,6 +151,20 @@ function allowedBy(statements: unknown): Allowed {
   return allowed;
 }
 
+/** What the worker may do besides where uploads are scanned: read the verdict, and remove all versions of a file. */
+const scanned: Allowed = {
+  artifacts: ['s3:ListBucket', 's3:ListBucketVersions'],
+  'artifacts/sources/*': [
+    ...objects,
+    's3:DeleteObjectVersion',
+    's3:GetObjectTagging',
+    's3:GetObjectVersion',
+  ].toSorted(),
+};
+
+const allowedIn = (stage: string, name: FunctionName): Allowed =>
+  stage === 'prod' && name === 'worker' ? { ...permissions.worker, ...scanned } : permissions[name];
+
 describe.each(['dev', 'prod'])('in stage %s', (stage) => {
   let template: Awaited<ReturnType<typeof templateOf>>;
   beforeAll(async () => {
@@ -168,7 +187,9 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
     );
 
     expect(policies).toHaveLength(1);
-    expect(allowedBy(policies[0]?.Properties.PolicyDocument.Statement)).toEqual(permissions[name]);
+    expect(allowedBy(policies[0]?.Properties.PolicyDocument.Statement)).toEqual(
+      allowedIn(stage, name),
+    );
   });
 
   test.each([...functionNames])(

@@ -9,21 +9,14 @@ beforeAll(async () => {
   template = await templateOf('prod');
 }, synthesisMs);
 
-test('every queue but the dead-letter queues sets messages aside after five receives', () => {
+test('sends messages to the dead-letter queue after five receives, mails after twenty', () => {
   const queues = template.findResources('AWS::SQS::Queue');
   const working = Object.values(queues).filter(({ Properties }) => Properties.RedrivePolicy);
 
   expect(working).toHaveLength(3);
   expect(Object.keys(queues)).toHaveLength(6);
-  for (const { Properties } of working) expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
-});
-
-test('generation messages stay hidden for longer than a worker may run', () => {
-  template.hasResourceProperties('AWS::SQS::Queue', { VisibilityTimeout: 360 });
-  template.hasResourceProperties(
-    'AWS::Lambda::Function',
-    functionNamed('worker', { Timeout: 300 }),
-  );
+  const receives = working.map(({ Properties }) => Properties.RedrivePolicy.maxReceiveCount);
+  expect(receives.toSorted((a, b) => a - b)).toEqual([5, 5, 20]);
 });
 
 test('workers take one message at a time, up to the capacity of the stage', () => {
@@ -65,10 +58,3 @@ test('the sweeper looks around every minute', () => {
     ],
   });
 });
-
-function functionNamed(name: string, properties: Record<string, unknown>) {
-  return {
-    ...properties,
-    Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name }) },
-  };
-}

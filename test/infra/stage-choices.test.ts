@@ -41,8 +41,8 @@ describe('a stage with names of its own and a web ACL', () => {
       const made = hosts(await named());
 
       expect(made.map(({ Aliases }) => Aliases)).toEqual([
-        ['decks.example.org'],
         ['pages.example.net'],
+        ['decks.example.org'],
       ]);
       for (const { ViewerCertificate, WebACLId } of made) {
         expect(ViewerCertificate).toEqual({

@@ -7,6 +7,7 @@ import type { DeckwrightStack } from '#infra/stack.ts';
 import { stages } from '#infra/stages.ts';
 import { webConfig } from '#infra/web-config.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
+import { settingsSchema } from '#shared/schemas/settings.ts';
 import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
 /** Findings that were looked at and left, by rule, with the reason: each as often as it was given. */
@@ -42,8 +43,33 @@ describe.each(Object.keys(stages))('stage %s', (stage) => {
   );
 });
 
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-protect-stacks.html */
+test.each([
+  ['dev', false],
+  ['prod', true],
+])(
+  'termination protection of stage %s: %s',
+  async (stage, isProtected) => {
+    expect((await createStack(stage)).terminationProtection).toBe(isProtected);
+  },
+  synthesisMs,
+);
+
 test('an unknown stage is refused by name', () => {
   expect(() => loadConfig('staging')).toThrow(/"staging": choose one of dev, prod$/);
+});
+
+test.each([
+  ['https://breaches.example/range/', true],
+  ['http://breaches.example/range/', false],
+])('password_breach_url %s is accepted: %s', (password_breach_url, isAccepted) => {
+  const settings = { ...loadConfig('prod').settings, password_breach_url };
+
+  expect(settingsSchema.safeParse(settings).success).toBe(isAccepted);
+});
+
+test('prod checks new passwords against a breach service', () => {
+  expect(loadConfig('prod').settings.password_breach_url).toMatch(/^https:/);
 });
 
 test.each(Object.keys(stages))('stage %s tells the web app all that it asks for', (name) => {

@@ -30,7 +30,7 @@ test('the generation queue sets poison messages aside after five receives', asyn
   );
 
   expect(JSON.parse(Attributes?.RedrivePolicy ?? '{}')).toMatchObject({ maxReceiveCount: 5 });
-  expect(Attributes?.VisibilityTimeout).toBe('360');
+  expect(Attributes?.VisibilityTimeout).toBe('1800');
 });
 
 test('the artifacts bucket keeps what is put into it', async () => {

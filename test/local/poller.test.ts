@@ -35,6 +35,8 @@ function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): 
       queueArn: 'arn:aws:sqs:us-east-1:000000000000:test',
       batchSize: 10,
       maxConcurrency: 4,
+      functionName: 'worker',
+      mayLoop: true,
       onError: () => undefined,
       ...options,
     }),

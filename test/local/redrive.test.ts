@@ -11,18 +11,19 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Poller, startPoller } from '#infra/local/poller.ts';
 import { describeWith } from '#infra/operate/describe-message.ts';
 import { readRedriveOptions } from '#infra/operate/redrive-options.ts';
 import { type Redrive, redriveQueue } from '#infra/operate/redrive-queue.ts';
-import { queueAddresses, readOutputs } from '#infra/operate/stack-outputs.ts';
+import { localOutputs, queueAddresses } from '#infra/operate/stack-outputs.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
+import { startLoopbackAws, xml } from '#test/infra/operate/loopback-aws.ts';
 import { newDeck, newTask } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
@@ -73,6 +74,8 @@ function consume(take: (message: TaskMessage) => Promise<void>): void {
       queueArn: 'arn:aws:sqs:us-east-1:000000000000:test',
       batchSize: 1,
       maxConcurrency: 12,
+      functionName: 'worker',
+      mayLoop: true,
       onError: () => undefined,
       invoke: async (event) => {
         for (const { body } of (event as SQSEvent).Records)
@@ -239,9 +242,40 @@ describe('the command', () => {
     await rm(directory, { recursive: true });
   });
 
+  test('finds the queues of a deployed stage by the outputs of its stack', async () => {
+    const key = await newTask();
+    await put(deadLetters, message(key.presentation_id));
+    const outputs = {
+      TableName: env.TABLE_NAME,
+      GenerationQueueUrl: queue,
+      GenerationDeadLettersUrl: deadLetters,
+    };
+    const members = Object.entries(outputs).map(
+      ([name, value]) =>
+        `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+    );
+    const aws = await startLoopbackAws(({ operation }) =>
+      xml(
+        operation,
+        `<Stacks><member><StackName>S</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member></Stacks>`,
+      ),
+    );
+    onTestFinished(aws.close);
+
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['infra/operate/redrive.ts', '--stage', 'prod', '--queue', 'generation'],
+      { env: { ...process.env, AWS_ENDPOINT_URL_CLOUDFORMATION: aws.endpoint } },
+    );
+
+    expect(stdout).toContain('generation: 1 sent, 0 left, 0 dropped');
+    expect(aws.calls.map(({ body }) => new URLSearchParams(body).get('StackName'))).toEqual([
+      'Deckwright-prod',
+    ]);
+  });
+
   test.each([
-    [['--stage', 'prod'], { file: 'cdk-outputs.json', stack: 'Deckwright-prod' }],
-    [['--stage', 'prod', '--outputs', 'o.json'], { file: 'o.json', stack: 'Deckwright-prod' }],
+    [['--stage', 'prod'], { stack: 'Deckwright-prod' }],
     [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail'] }],
     [['--queue', 'mail'], { queues: ['mail'] }],
     [['--from', 'a', '--to', 'b', '--table', 't'], { from: 'a', to: 'b', table: 't' }],
@@ -257,18 +291,11 @@ describe('the command', () => {
     expect(() => readRedriveOptions(argv, 'data')).toThrow(why);
   });
 
-  test('reads the outputs of one stack from the file of a deployment', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'deckwright-outputs-'));
-    const file = join(directory, 'cdk-outputs.json');
+  test('an endpoints file that is not there and a queue without an address are told in words', async () => {
     const own = { MailQueueUrl: 'q', MailDeadLettersUrl: 'd' };
-    await writeFile(file, JSON.stringify({ 'Deckwright-dev': {}, 'Deckwright-prod': own }));
 
-    const outputs = await readOutputs(file, 'Deckwright-prod');
-
-    expect(queueAddresses(outputs, 'mail')).toEqual({ from: 'd', to: 'q' });
-    expect(() => queueAddresses(outputs, 'watch')).toThrow(/don’t name the watch queue/);
-    await expect(readOutputs(file, 'Deckwright-other')).rejects.toThrow(/no stack/);
-    await expect(readOutputs(join(directory, 'x'), 'y')).rejects.toThrow(/cannot be read/);
-    await rm(directory, { recursive: true });
+    expect(queueAddresses(own, 'mail')).toEqual({ from: 'd', to: 'q' });
+    expect(() => queueAddresses(own, 'watch')).toThrow(/don’t name the watch queue/);
+    await expect(localOutputs(join(tmpdir(), 'x.json'))).rejects.toThrow(/is npm start running/);
   });
 });

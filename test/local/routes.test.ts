@@ -1,12 +1,25 @@
-import { expect, test } from 'vitest';
-import { previewRoutes } from '#infra/constructs/preview-site.ts';
-import { matchRoute } from '#infra/local/route-match.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { resourcesOf, synthesizeAssembly } from '#infra/local/assembly.ts';
+import { matchRoute, type Route, routesOf } from '#infra/local/http-routes.ts';
+
+const routes = new Map<string, Route[]>();
+
+beforeAll(async () => {
+  const { template } = await synthesizeAssembly();
+  for (const [id] of resourcesOf(template, 'AWS::ApiGatewayV2::Api')) {
+    routes.set(id.startsWith('Preview') ? 'preview' : 'app', routesOf(template, id));
+  }
+}, 60_000);
+
+const find = (host: string, method: string, path: string) =>
+  matchRoute(routes.get(host) ?? [], method, path);
 
 test.each([
   ['/api/presentations/01H/preview', { id: '01H' }],
   ['/s/abc', { share: 'abc' }],
-])('the preview host knows %s', (path, parameters) => {
-  expect(matchRoute(previewRoutes, path)?.parameters).toEqual(parameters);
+])('the preview host has a route for %s', (path, parameters) => {
+  expect(find('preview', 'GET', path)?.parameters).toEqual(parameters);
+  expect(find('preview', 'PUT', path)).toBeUndefined();
 });
 
 test.each([
@@ -16,6 +29,14 @@ test.each([
   '/api/auth/login',
   '/s/',
   '/s/a/b',
-])('the preview host does not know %s', (path) => {
-  expect(matchRoute(previewRoutes, path)).toBeUndefined();
+])('the preview host has no route for %s', (path) => {
+  expect(find('preview', 'GET', path)).toBeUndefined();
+});
+
+test('the app host passes everything below /api/ to one function', () => {
+  expect(find('app', 'DELETE', '/api/presentations/01H')).toMatchObject({
+    routeKey: 'ANY /api/{proxy+}',
+    parameters: { proxy: 'presentations/01H' },
+  });
+  expect(find('app', 'GET', '/api/')).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test.each([
   ['PORT', '70000', 'a port from 1 to 65535, such as 3000'],
   ['PORT', '30.5', 'a port from 1 to 65535, such as 3000'],
   ['PREVIEW_PORT', '0', 'a port from 1 to 65535, such as 3001'],
-  ['LOCAL_WEB', 'no', '"on" or "off"'],
+  ['LOCAL_LOOPBACK_PAGES', 'no', '"on" or "off"'],
   ['LOCAL_ADMIN_EMAIL', 'ada', 'an e-mail address such as ada@example.com'],
   ['LOCAL_ADMIN_PASSWORD', 'short', 'at least 10 characters long'],
 ])('%s=%s is answered with what it must be', (name, value, must) => {

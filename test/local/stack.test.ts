@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '#infra/config.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 
@@ -13,7 +14,7 @@ let dataDir = '';
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deckwright-local-'));
-  stack = await startStack({ dataDir, web: false });
+  stack = await startStack({ dataDir });
 }, 120_000);
 
 afterAll(async () => {
@@ -48,6 +49,27 @@ test('it tells the web app of a page on which its mails can be read', async () =
   expect(await page.text()).toContain('No mail yet.');
 });
 
+test('it says where to report a vulnerability', async () => {
+  const text = await fetch(`${stack.appUrl}/.well-known/security.txt`);
+  const lines = await text.text();
+  const policy = /^Policy: (.*)$/m.exec(lines)?.[1] ?? '';
+
+  expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(lines).toContain('Contact: mailto:support@deckwright.local');
+  expect(await (await fetch(policy)).text()).toContain('# Security policy');
+});
+
+test('it answers with the commit of this tree, in the API and for the web app', async () => {
+  const answers = await Promise.all(
+    ['/api/health', '/config.json'].map(async (path) =>
+      (await fetch(`${stack.appUrl}${path}`)).json(),
+    ),
+  );
+
+  const { version, commit } = loadConfig('local');
+  for (const answer of answers) expect(answer).toMatchObject({ version, commit });
+});
+
 test('the preview host answers nothing but its own routes', async () => {
   const answer = await fetch(`${stack.previewUrl}/api/health`);
 
@@ -61,9 +83,13 @@ test('the admin can sign in', async () => {
 });
 
 test('what a presigned address uploads on the app’s origin can be downloaded there', async () => {
-  const { ARTIFACTS_BUCKET: Bucket = '' } = inject('environment');
-  const object = { Bucket, Key: 'sources/s/upload.txt' };
+  const endpoints = await stack.endpoints();
+  const object = { Bucket: endpoints.ARTIFACTS_BUCKET, Key: 'sources/s/upload.txt' };
   const s3 = new S3Client({
+    credentials: {
+      accessKeyId: endpoints.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: endpoints.AWS_SECRET_ACCESS_KEY ?? '',
+    },
     endpoint: `${stack.appUrl}/__s3`,
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -87,18 +113,29 @@ test('a path with dots leads to no file of the machine', async () => {
     }).end();
   });
 
-  expect(status).toBe(404);
+  // S3 answers so for a key that isn't there, to who may not list the bucket.
+  expect(status).toBe(403);
+});
+
+test('nobody else on the machine can read what it stores', async () => {
+  const names = await readdir(dataDir, { recursive: true });
+  const modes = await Promise.all(
+    names.map(async (name) => [name, (await stat(join(dataDir, name))).mode & 0o077] as const),
+  );
+
+  expect(modes.length).toBeGreaterThan(5);
+  expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
 });
 
 test('a second one on the same data directory is refused in one line', async () => {
-  await expect(startStack({ dataDir, web: false })).rejects.toThrow(/DATA_DIR .* is in use/);
+  await expect(startStack({ dataDir })).rejects.toThrow(/DATA_DIR .* is in use/);
 });
 
 test('after kill -9 of everything it starts again, with what was there', async () => {
   const key = await readFile(join(dataDir, 'signing-key'), 'utf8');
 
   await stack.kill9();
-  stack = await startStack({ dataDir, web: false, admin: stack.admin });
+  stack = await startStack({ dataDir, admin: stack.admin });
 
   expect(await readFile(join(dataDir, 'signing-key'), 'utf8')).toBe(key);
   expect((await signIn()).status).toBe(200);

@@ -110,7 +110,7 @@ async function scoreSet(): Promise<{
   const cases = await chosenCases();
   const { model, note } = modelNote();
   const started = Date.now();
-  const stack = await startStack({ web: false, loopbackPages: true, ownModel: true });
+  const stack = await startStack({ loopbackPages: true, ownModel: true });
   const pages = await servePages();
   try {
     const token = await signIn(stack, stack.admin);

@@ -118,6 +118,35 @@ describe('a page', () => {
     expect(passages.some(({ text }) => text.includes('Home'))).toBe(false);
   });
 
+  const longPage = (paragraphs: number) =>
+    `<html><title>Bees</title><div class="menu"><a href="/">Home</a></div><article>${`<p>${'Bees fly three kilometres for a spoon of honey, and tell each other. '.repeat(3)}</p>\n`.repeat(paragraphs)}</article></html>`;
+
+  test('of 5,000 paragraphs is read without its menu', async () => {
+    const { passages } = await read('a.html', longPage(5_000), { isPage: true });
+
+    expect(passages.filter(({ kind }) => kind === 'paragraph')).toHaveLength(5_000);
+    expect(passages.some(({ text }) => text === 'Home')).toBe(false);
+  });
+
+  test.each([
+    ['of too many elements to look for an article in', longPage(9_000)],
+    ['of more signs than fit on the stack', '&'.repeat(200_000)],
+  ])('%s is read as it is', async (_, html) => {
+    const { passages } = await read('a.html', html, { isPage: true });
+
+    expect(passages).toEqual((await read('a.html', html)).passages);
+    expect(passages.length).toBeGreaterThan(1);
+  });
+
+  test('keeps tables of data within tables that set the page', async () => {
+    const data = '<table><tr><th>Hive<th>Honey<tr><td>Elm<td>12 kg</table>';
+    const html = `<table><tr><td><table><tr><td>${data}</table></table>`;
+
+    expect(outlineOf(await read('a.html', html))).toEqual([
+      'table [] | Hive | Honey |\n| --- | --- |\n| Elm | 12 kg |',
+    ]);
+  });
+
   test('keeps nested lists, code and quotes', async () => {
     const html = `<h1>Bees</h1><ul><li>Work<ol><li>Fetch</li><li>Store</li></ol></li><li>Rest</li></ul>
       <pre>a = 1
@@ -198,12 +227,12 @@ describe('a text file', () => {
 });
 
 describe('what a document is', () => {
-  test('its bytes say, whatever its name', async () => {
+  test('reads a document by its bytes when its name has no known extension', async () => {
     const pdf = await documentOf('water-report.pdf').bytes();
     const xlsx = await documentOf('school-meals.xlsx').bytes();
 
-    expect((await read('notes.txt', pdf)).passages.at(-1)?.page).toBe(30);
-    expect((await read('report.pdf', xlsx)).passages[0]?.text).toBe('Summary');
+    expect((await read('notes', pdf)).passages.at(-1)?.page).toBe(30);
+    expect((await read('report.2025', xlsx)).passages[0]?.text).toBe('Summary');
     expect((await read('letter.docx', '# Dear all\n\nHello.')).passages[0]?.kind).toBe('heading');
   });
 

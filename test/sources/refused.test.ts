@@ -35,6 +35,9 @@ function lockedZip(): Uint8Array {
   return new Uint8Array(zip);
 }
 
+const whole = async (file: string) =>
+  (await corpus.find((document) => document.file === file)?.bytes()) ?? new Uint8Array();
+
 const half = async (file: string) => {
   const bytes = await corpus.find((document) => document.file === file)?.bytes();
   return bytes?.slice(0, Math.floor(bytes.length / 2)) ?? new Uint8Array();
@@ -78,6 +81,16 @@ describe('what can’t be read', () => {
       () => zipSync({ 'word/document.xml': strToU8('<w:') }),
       'damaged',
     ],
+    ['a Word document named .pdf', 'l.pdf', () => whole('staff-handbook-zh.docx'), 'is_docx'],
+    ['a workbook named .docx', 'm.docx', () => whole('school-meals.xlsx'), 'is_xlsx'],
+    ['a workbook named .csv', 'n.CSV', () => whole('school-meals.xlsx'), 'is_xlsx'],
+    ['a PDF named .txt', 'o.txt', () => whole('water-report.pdf'), 'is_pdf'],
+    [
+      'a presentation named .xlsx',
+      'p.xlsx',
+      () => zipSync({ 'ppt/presentation.xml': strToU8('<p/>') }),
+      'is_pptx',
+    ],
   ])('%s is told as what it is', async (_name, file, make, code) => {
     const reading = readInThread({
       sourceId: 's',
@@ -93,9 +106,27 @@ describe('what can’t be read', () => {
     const bytes = await corpus.find(({ file }) => file === 'water-report.pdf')?.bytes();
     const document = { sourceId: 's', name: 'a.pdf', contentType: '', bytes: bytes ?? bytesOf('') };
 
-    const reading = readInThread(document, { timeMs: 20, memoryMb: 300, heapMb: 200 });
+    const limits = { cpuMs: 20, memoryMb: 300 };
+    const charges: number[] = [];
+    const onEnd = async (cpuMs: number) => void charges.push(cpuMs);
+    const reading = readInThread(document, { limits, onEnd });
 
     expect(await whyNot(reading)).toBe('too_complex');
+    expect(charges).toEqual([20]);
+  });
+
+  test.each([
+    ['a document whose name has no extension', 'report', false],
+    ['a document whose name ends in no format', 'report.v2', false],
+    ['a page at an address that ends in another format', 'report.html', true],
+  ])('is not %s', async (_name, name, isPage) => {
+    const bytes = await whole('water-report.pdf');
+
+    expect((await read(name, bytes, { isPage })).passages.length).toBeGreaterThan(0);
+  });
+
+  test('is not a text whose name ends in another text format', async () => {
+    expect((await read('notes.csv', '# Bees\n\nA colony drinks.')).passages).not.toEqual([]);
   });
 
   test('leaves what was read before as it is', async () => {

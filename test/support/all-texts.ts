@@ -5,6 +5,7 @@ import { enCommands } from '#web/locales/en-commands.ts';
 import { enCompare } from '#web/locales/en-compare.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { enLanding } from '#web/locales/en-landing.ts';
+import { enMfa } from '#web/locales/en-mfa.ts';
 import { enShare } from '#web/locales/en-share.ts';
 import { enSources } from '#web/locales/en-sources.ts';
 import { zh } from '#web/locales/zh.ts';
@@ -13,6 +14,7 @@ import { zhCommands } from '#web/locales/zh-commands.ts';
 import { zhCompare } from '#web/locales/zh-compare.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { zhLanding } from '#web/locales/zh-landing.ts';
+import { zhMfa } from '#web/locales/zh-mfa.ts';
 import { zhShare } from '#web/locales/zh-share.ts';
 import { zhSources } from '#web/locales/zh-sources.ts';
 
@@ -20,8 +22,8 @@ export type Language = 'en' | 'zh';
 
 /** What the app says in each language, in the parts that it loads. */
 export const textParts = {
-  en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enShare, enSources],
-  zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhShare, zhSources],
+  en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enMfa, enShare, enSources],
+  zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhMfa, zhShare, zhSources],
 } satisfies Record<Language, Tree[]>;
 
 /** All of it, by its keys. */

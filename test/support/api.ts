@@ -1,4 +1,6 @@
 import { app } from '#lambdas/api/app.ts';
+import { installRunContent } from '#lambdas/api/content/content-calls.ts';
+import { callContent } from '#lambdas/api/content/services.ts';
 import { type Answer, answerOf, requestInit } from './http-answer.ts';
 
 export type { Answer } from './http-answer.ts';
@@ -10,6 +12,8 @@ export type CallOptions = {
   /** The network address the call comes from; a fresh one each time, unless the test is about addresses. */
   address?: string;
 };
+
+installRunContent(callContent);
 
 let calls = 0;
 

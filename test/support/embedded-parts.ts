@@ -1,17 +1,18 @@
-import { buildFontLayer } from '#infra/font-layer.ts';
+import { synthesizeAssembly } from '#infra/local/assembly.ts';
 import { startEmulators } from '#infra/local/emulators.ts';
 import { localFunctions, mergedEnvironment } from '#infra/local/function-environment.ts';
+import { createResolver } from '#infra/local/local-values.ts';
 import { provision } from '#infra/local/provision.ts';
-import { synthesizeTemplate } from '#infra/local/template.ts';
 
 /** What no emulator gives: keys that sign tokens, and origins nothing listens on. */
 const ownVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
+  PREVIEW_KEYS: JSON.stringify(['test-preview-key-of-at-least-thirty-two-characters']),
+  FACTOR_KEYS: JSON.stringify(['test-factor-key-of-at-least-thirty-two-characters']),
   ORIGIN_SECRETS: JSON.stringify([
     'test-origin-secret-of-at-least-thirty-two-characters',
     'the-other-origin-secret-that-is-accepted-still',
   ]),
-  APP_ORIGIN: 'http://app.deckwright.test',
   POWERTOOLS_SERVICE_NAME: 'test',
   POWERTOOLS_DEV: 'false',
   POWERTOOLS_METRICS_DISABLED: 'true',
@@ -22,22 +23,26 @@ export type EmbeddedParts = { environment: Record<string, string>; stop: () => P
 
 /** Starts the embedded parts, provisioned from the stack's own template, and sets their environment. */
 export async function startEmbeddedParts(): Promise<EmbeddedParts> {
-  const [template, emulators, fonts] = await Promise.all([
-    synthesizeTemplate(),
-    startEmulators(),
-    buildFontLayer(),
-  ]);
-  await provision(template, emulators);
+  const [assembly, emulators] = await Promise.all([synthesizeAssembly(), startEmulators()]);
+  const resolve = createResolver(assembly.template, {
+    queuesUrl: emulators.env.AWS_ENDPOINT_URL_SQS ?? '',
+    app: 'app.deckwright.test',
+    preview: 'preview.deckwright.test',
+    secrets: {},
+  });
+  await provision(assembly.template, resolve, emulators);
   const {
     JWT_SECRET_ARN: _keys,
+    PREVIEW_SECRET_ARN: _previewKeys,
+    JWKS_URL: _jwks,
     ORIGIN_SECRET_ARN: _origin,
+    FACTOR_SECRET_ARN: _factors,
     ...declared
-  } = mergedEnvironment(localFunctions(template, emulators.env.AWS_ENDPOINT_URL_SQS ?? ''));
+  } = mergedEnvironment(localFunctions(assembly, resolve));
   const environment = {
     ...declared,
     ...emulators.env,
     ...ownVariables,
-    FONTS_DIR: `${fonts}/fonts`,
   };
   // Workers inherit it; a test never sets the environment itself.
   Object.assign(process.env, environment);

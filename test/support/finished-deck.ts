@@ -1,11 +1,11 @@
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks, type TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { call } from './api.ts';
 import { newDeck } from './decks.ts';
 import { newUser } from './factories.ts';

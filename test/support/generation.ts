@@ -4,9 +4,9 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
-import type { WorkerPorts } from '#lambdas/worker/run-task.ts';
-import { takeMessage } from '#lambdas/worker/take-message.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import type { WorkerPorts } from '#test/support/inline-worker.ts';
+import { takeMessage } from '#test/support/inline-worker.ts';
 
 /** The ports that the worker is deployed with. */
 export const workerPorts: WorkerPorts = { clock: systemClock, model: converse, tasks: taskOf };

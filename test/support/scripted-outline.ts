@@ -1,7 +1,7 @@
 import type { ModelPort } from '#lambdas/models/port.ts';
 import type { TaskKey } from '#lambdas/stores/task-store.ts';
-import type { WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { clockAhead } from './clock.ts';
 
 /** The message for the outline of a deck's first run. */

@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import type { WorkerPorts } from '#lambdas/worker/run-task.ts';
 import type { RunTask, TaskContext } from '#lambdas/worker/task-context.ts';
+import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { clockAhead } from './clock.ts';
 
 /** A model that answers with its calls' number, and what it was asked. */

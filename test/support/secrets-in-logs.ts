@@ -7,7 +7,7 @@ const forms: Record<string, RegExp> = {
   'a signed token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/,
   'a refresh token': /[0-9A-HJKMNP-TV-Z]{26}\.[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}/,
   'the hash of a password': /\$argon2id\$/,
-  'a mailed link': /[?&](?:token|pt|code)=[\w-]{6,}/,
+  'a mailed link': /[?&#](?:token|pt|code)=[\w-]{6,}/,
   'a link’s token in a path': /verify-email\/[\w-]{30,}/,
   'an invite code': /\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/,
   'a presigned address': /X-Amz-Signature=/,

@@ -1,20 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { takeMessage } from '#lambdas/worker/take-message.ts';
 import { workMessageSchema } from '#shared/schemas/queue.ts';
+import { takeMessage } from '#test/support/inline-worker.ts';
 import { type Answer, call } from './api.ts';
 import { workerPorts } from './generation.ts';
 
 export type NewFile = { name: string; bytes: Uint8Array; content_type?: string };
 
 type Upload = { url: string; method: string; headers: Record<string, string> };
-
-export const corpusFile = async (name: string): Promise<NewFile> => ({
-  name,
-  bytes: new Uint8Array(await readFile(`test/corpus/${name}`)),
-});
 
 /** Announces a file; the answer says where its bytes go. */
 export const announce = (token: string, { name, bytes, content_type }: NewFile): Promise<Answer> =>

@@ -20,8 +20,6 @@ export type StackOptions = {
   demoModel?: Record<string, number>;
   /** Asks the model that this machine's environment names, the demo model where it names none. */
   ownModel?: boolean;
-  /** False leaves the web app out: quicker, for tests that only speak to the API. */
-  web?: boolean;
   /** The model's quota in tokens a minute, in place of the local stage's. */
   modelQuota?: number;
   /** Lets pages of this machine be sources. */
@@ -80,7 +78,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
     },
   });
   const output = collectOutput(child);
-  const appUrl = `http://127.0.0.1:${port}`;
+  const appUrl = `http://localhost:${port}`;
   const removeOwnDir = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
@@ -93,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   await healthy(child, appUrl, output);
   return {
     appUrl,
-    previewUrl: `http://127.0.0.1:${previewPort}`,
+    previewUrl: `http://localhost:${previewPort}`,
     dataDir,
     admin,
     startMs: Date.now() - started,
@@ -131,7 +129,6 @@ const noModel = {
 };
 
 const variablesOf = ({
-  web,
   demoModel,
   modelQuota,
   loopbackPages,
@@ -141,7 +138,6 @@ const variablesOf = ({
   // Whoever tests on a machine that is set up for a real model does not want it asked.
   ...(ownModel ? {} : noModel),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
-  LOCAL_WEB: web === false ? 'off' : 'on',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
   LOCAL_FUNCTIONS_DYNAMODB: functionEndpoints?.dynamodb ?? '',
@@ -151,7 +147,7 @@ const variablesOf = ({
 });
 
 const workersOf = ({ pid }: ChildProcess): number[] =>
-  pid === undefined ? [] : groupProcesses(pid, 'bundles/worker/');
+  pid === undefined ? [] : groupProcesses(pid, 'index.mjs deckwright-worker');
 
 /** One that ended by itself in the meantime is not counted: another is taken. */
 function killOne(listWorkers: () => number[], random: () => number): Promise<Kill> {

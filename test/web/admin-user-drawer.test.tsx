@@ -62,6 +62,40 @@ describe('a user’s drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
+  it('ends all sessions of a user after asking', async () => {
+    const { api } = await openPage(
+      `?user=${grace.id}`,
+      onCall('POST', '/end-sessions', { status: 204 }),
+    );
+    fireEvent.click(within(await drawer()).getByRole('button', { name: 'End all sessions' }));
+    const asked = await screen.findByRole('dialog', { name: 'End all sessions of Grace Hopper?' });
+    expect(api.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    fireEvent.click(within(asked).getByRole('button', { name: 'End all sessions' }));
+
+    await waitFor(() =>
+      expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
+        { path: `/api/users/${grace.id}/end-sessions` },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^End all/ })).toBeNull());
+  });
+
+  it('shows the sign-ins of the user', async () => {
+    const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
+    const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };
+    await openPage(
+      `?user=${grace.id}`,
+      onCall('GET', `/users/${grace.id}/events`, {
+        body: { items: [{ ...event, ...device }], next_cursor: null },
+      }),
+    );
+
+    fireEvent.click(within(await drawer()).getByRole('tab', { name: 'Sign-ins' }));
+
+    expect(await within(await drawer()).findByText(/Firefox on Linux · 192.0.2.7/)).toBeTruthy();
+  });
+
   it('puts a name right', async () => {
     const { api } = await openPage(
       `?user=${grace.id}`,

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, call, fetchFile, fileNameOf, forgetAnswers, poll } from '#web/lib/api-client.ts';
+import { askEarly, call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { fetchFile, fileNameOf } from '#web/lib/fetch-file.ts';
 import { addressOf, timeoutMs } from '#web/lib/http.ts';
 import { speak } from '#web/lib/i18n.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
+import { forgetAnswers, poll } from '#web/lib/poll.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { makeTokens } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
 
 const expired = { status: 401, body: { detail: 'Please sign in again.', code: 'token_expired' } };
 
@@ -62,9 +65,36 @@ describe('a call', () => {
 
     fakeApi(on('/api/presentations', { body: 'hers' }, { body: { items: ['theirs'] } }));
     askEarly('/presentations', {});
-    forgetAnswers();
+    clearSession();
 
     expect(await call('/presentations')).toEqual({ items: ['theirs'] });
+  });
+
+  it('forgets polled answers when the session ends by itself, also one that arrives late', async () => {
+    const late = Promise.withResolvers<{ body: unknown; headers: Record<string, string> }>();
+    const tagged = { body: { items: ['hers'] }, headers: { ETag: '"1"' } };
+    const api = fakeApi(
+      on('/api/presentations', tagged, { body: { items: ['theirs'] } }),
+      (sent) =>
+        sent.path === '/api/usage' && api.to('/api/usage').length === 1 ? late.promise : undefined,
+      on('/api/usage', { body: {} }),
+    );
+    signIn();
+    await poll('/presentations');
+    const arrivesLate = poll('/usage');
+
+    clearSession();
+    late.resolve(tagged);
+    await arrivesLate;
+    await poll('/presentations');
+    await poll('/usage');
+
+    expect(api.sent.map(({ headers }) => headers.get('If-None-Match'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('turns the server’s error body into an ApiError', async () => {

@@ -6,23 +6,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginPage } from '#web/features/auth/routes/login-page.tsx';
 import { ForgotPasswordPage } from '#web/features/auth/routes/password-pages.tsx';
 import { RegisterPage } from '#web/features/auth/routes/register-page.tsx';
-import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx';
 import { VerifyEmailSentPage } from '#web/features/auth/routes/verify-email-sent-page.tsx';
 import { configQuery } from '#web/lib/config.ts';
+import { logout } from '#web/lib/session/logout.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
-import { logout } from '#web/lib/session/session.ts';
-import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
+import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
-import { makeTokens, makeUser } from './support/people.ts';
+import { makeTokens } from './support/people.ts';
 
 const routes = [
   { path: 'auth/login', Component: LoginPage },
   { path: 'auth/register', Component: RegisterPage },
   { path: 'auth/forgot-password', Component: ForgotPasswordPage },
   { path: 'auth/verify-email-sent', Component: VerifyEmailSentPage },
-  { path: 'verify-email', Component: VerifyEmailPage },
   { path: 'dashboard', element: <p>dashboard</p> },
 ];
 const from = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
@@ -196,37 +194,16 @@ describe('the mailbox of a local stack', () => {
   });
 });
 
-describe('a verification link', () => {
-  const bad = {
-    status: 410,
-    body: { detail: 'This link has expired.', code: 'verification_expired' },
-  };
-  const path = '/api/auth/verify-email/the-token';
+it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
+  'fills in the code of an address with %s',
+  async (end) => {
+    fakeApi(on('/config.json', { body: { registration: 'open' } }));
 
-  it('that is refused is asked for once', async () => {
-    const api = fakeApi(on(path, bad));
-    await mountRoutes(routes, '/verify-email?token=the-token');
+    await mountRoutes(routes, `/auth/register${end}`);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
-    expect(api.to(path)).toHaveLength(1);
-  });
-
-  it.each([
-    ['is refused', bad, 'This link has expired.'],
-    ['works', { body: { email: 'ada@example.com', verified: true } }, 'Address confirmed'],
-  ])(
-    'that %s leads who is signed in to their decks, and says so there',
-    async (_n, answer, text) => {
-      fakeApi(on(path, answer));
-      saveTokens(makeTokens());
-      act(() => setUser(makeUser()));
-      await mountRoutes(routes, '/verify-email?token=the-token');
-
-      expect(await screen.findByText('dashboard')).toBeTruthy();
-      expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
-    },
-  );
-});
+    expect(await screen.findByDisplayValue('ABCDE-FGHJK')).toBeTruthy();
+  },
+);
 
 describe('a code that registers nobody', () => {
   it('marks its field, which gets the focus, until another one is typed', async () => {

@@ -6,7 +6,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 

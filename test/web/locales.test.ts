@@ -102,7 +102,6 @@ describe('the parts of a language', () => {
     ['features/landing/routes/landing-page.tsx', { ...enPublic, ...enLanding }],
     ['features/auth/routes/login-page.tsx', enPublic],
     ['features/auth/routes/register-page.tsx', enPublic],
-    ['features/auth/routes/verify-email-page.tsx', enPublic],
     ['features/auth/routes/verify-email-sent-page.tsx', enPublic],
     ['components/toaster.tsx', enPublic],
     ['app/crash-page.tsx', enPublic],

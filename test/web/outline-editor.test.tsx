@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { OutlineTab } from '#web/features/decks/components/detail/outline-tab.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';

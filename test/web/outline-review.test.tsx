@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';

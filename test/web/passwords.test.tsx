@@ -49,7 +49,7 @@ describe('who has forgotten their password', () => {
 });
 
 describe('the mailed link', () => {
-  const path = '/auth/reset-password?token=the-token';
+  const path = '/auth/reset-password#token=the-token';
 
   it('lets them choose another password, and leaves the token in no address', async () => {
     const api = fakeApi(on('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
@@ -57,7 +57,7 @@ describe('the mailed link', () => {
     const router = await mountRoutes(routes, path);
 
     await screen.findByRole('heading', { name: 'Your new password' });
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location).toMatchObject({ search: '', hash: '' });
     type('New password', 'another password');
     press('Save the password');
 

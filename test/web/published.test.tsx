@@ -10,7 +10,7 @@ import { UnpublishedNote } from '#web/features/decks/components/detail/unpublish
 import '#web/features/decks/components/regenerate/publish-dialog.tsx';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
 import { NewerNote } from '#web/features/preview/components/newer-note.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeStages, makeTask, makeVersion } from './support/decks.ts';
 import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';

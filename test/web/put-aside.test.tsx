@@ -19,7 +19,10 @@ import { ask, asked, beginAnew, locks, reading, rowOf, start } from './support/a
 import { makeDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
 import { makeSource } from './support/sources.ts';
+
+const asideKey = `new-deck-aside:${makeUser().id}`;
 
 /** The tab as it is after a reload: what it has stored is all that it knows. */
 async function reload(): Promise<void> {
@@ -114,7 +117,7 @@ describe('a draft that another deck’s wishes take the place of', () => {
 
     await ask(makeDeck({ ...asked, instructions: 'Slowly. '.repeat(250), sources: locks }));
     await screen.findByDisplayValue('How to pick a lock');
-    expect(sessionStorage.getItem('new-deck-aside')).toBeNull();
+    expect(sessionStorage.getItem(asideKey)).toBeNull();
     press(bringBack());
 
     await isBack();
@@ -125,7 +128,7 @@ describe('a draft that another deck’s wishes take the place of', () => {
 
     beginWith({ draft: { ...emptyDraft, topic: 'Locks' }, picked: [] });
 
-    expect(sessionStorage.getItem('new-deck-aside')?.length).toBeGreaterThan(3_000_000);
+    expect(sessionStorage.getItem(asideKey)?.length).toBeGreaterThan(3_000_000);
   });
 
   it('has its file, which was being sent meanwhile', async () => {

@@ -6,8 +6,8 @@ import { RestoreDialog } from '#web/features/decks/components/compare/restore-di
 import { DeckMenu } from '#web/features/decks/components/deck-menu.tsx';
 import { PublishDialog } from '#web/features/decks/components/regenerate/publish-dialog.tsx';
 import { RegenerateDialog } from '#web/features/decks/components/regenerate/regenerate-dialog.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { speak, speakCompare } from '#web/lib/i18n.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide, makeStages } from './support/decks.ts';
 import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '#web/lib/i18n.ts';
+import { logout } from '#web/lib/session/logout.ts';
 import { refreshDelay, refreshSession, scheduleRefresh } from '#web/lib/session/refresh.ts';
-import { loadUser, login, logout, startSession } from '#web/lib/session/session.ts';
+import { loadUser, login, startSession } from '#web/lib/session/session.ts';
 import {
   clearSession,
   saveTokens,
@@ -81,8 +82,29 @@ describe('loading the user', () => {
     expect(useToasts.getState().toasts).toHaveLength(0);
   });
 
+  it.each([
+    ['the server fails', { status: 500, body: { detail: 'Broken.' } }],
+    ['the server is out of reach', new TypeError('Failed to fetch')],
+  ])(
+    'ends the session at the server too where %s, also while the page is left',
+    async (_how, answer) => {
+      const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
+      saveTokens(makeTokens());
+
+      await loadUser();
+
+      expect(api.to('/api/auth/logout')).toMatchObject([
+        { body: { refresh_token: 'refresh-first' } },
+      ]);
+      expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true });
+    },
+  );
+
   it('logs out after any other failure, and says so', async () => {
-    const api = fakeApi(on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }));
+    const api = fakeApi(
+      on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }),
+      on('/api/auth/logout', { status: 204 }),
+    );
     saveTokens(makeTokens());
 
     await loadUser();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { SlideDialog } from '#web/features/decks/components/detail/slide-dialog.tsx';
 import { AddSlide } from '#web/features/decks/components/slide-change/add-slide.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';

@@ -3,13 +3,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
 import { withValue } from '#web/features/decks/editing/content-tree.ts';
 import { conversions } from '#web/features/decks/editing/convert.ts';
 import { draftKey, dropDraft } from '#web/features/decks/editing/draft-store.ts';
 import { withPicture } from '#web/features/decks/editing/with-picture.ts';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { speakEdit } from '#web/lib/i18n.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
+import { enEdit } from '#web/locales/en-edit.ts';
+import { zhEdit } from '#web/locales/zh-edit.ts';
 import { deckId, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -88,8 +91,18 @@ async function edit(content: SlideContent) {
   await screen.findByRole('textbox', { name: 'Title' });
 }
 
-const choose = (bytes = 8) => {
-  const file = new File(['x'], 'pier.png', { type: 'image/png' });
+/** The beginning of a PNG of some size: what follows is the browser's to read. */
+function pngHead(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(33));
+  view.setUint32(0, 0x89504e47);
+  view.setUint32(12, 0x49484452);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return new Uint8Array(view.buffer);
+}
+
+const choose = (content: BlobPart = pngHead(1600, 900), bytes = 8) => {
+  const file = new File([content], 'pier.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: bytes });
   fireEvent.change(screen.getByTestId('picture'), { target: { files: [file] } });
 };
@@ -145,15 +158,30 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['no picture', 8, 'This file can’t be read as a picture.'],
-    ['too heavy', 31 * 1024 * 1024, 'This file has more than 30 MB. Choose a smaller one.'],
-  ])('says why a file is refused that is %s', async (_what, bytes, told) => {
+    ['no picture', 'x', 8, 'This file can’t be read as a picture.'],
+    ['damaged', pngHead(1600, 900), 8, 'This file can’t be read as a picture.'],
+    ['too heavy', 'x', 31 * 1024 * 1024, 'This file has more than 30 MB. Choose a smaller one.'],
+    [
+      'of too many pixels',
+      pngHead(60_000, 60_000),
+      8,
+      'This picture has 60000 × 60000 pixels; at most 8192 on a side and 33 million in all are possible. Make it smaller and add it again.',
+    ],
+  ])('says why a file is refused that is %s', async (_what, content, bytes, told) => {
     await edit(bullets('High water', 'Low water'));
 
-    choose(bytes);
+    choose(content, bytes);
 
     expect((await screen.findByRole('alert')).textContent).toBe(told);
     expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+  });
+
+  it.each(['en', 'zh'] as const)('refuses it by the server’s sentence: %s', (locale) => {
+    const texts = { en: enEdit.edit.picture.pixels, zh: zhEdit.edit.picture.pixels };
+
+    const sentence = texts[locale].replaceAll('{{', '{').replaceAll('}}', '}');
+
+    expect(sentence).toBe(errorCatalog.picture_too_large.text[locale]);
   });
 
   it('asks for the title of a slide that has none yet', async () => {

@@ -8,13 +8,15 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import '#web/features/decks/components/edit-slide/slide-editor.tsx';
 import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
 import { draftKey, keepDraft } from '#web/features/decks/editing/draft-store.ts';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { speakEdit } from '#web/lib/i18n.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { dragByGrip } from './support/grips.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
 
 const first = makeSlide(0, { id: 'a', title: 'Alpha' });
 const second = makeSlide(1, { id: 'b', title: 'Beta' });
@@ -117,7 +119,8 @@ it('a slide is taken out after a question, and the dialog goes with it', async (
 });
 
 it('what was typed on a slide that somebody has taken out can be added as a slide of its own', async () => {
-  const key = draftKey('', deckId, 'gone');
+  signIn();
+  const key = draftKey(makeUser().id, deckId, 'gone');
   const typed = { ...contentOf('Alpha'), title: 'Typed' };
   keepDraft(key, { rev: 1, base: contentOf('Alpha'), content: typed, at: 0 });
   const api = fakeApi(

@@ -3,8 +3,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TranslateDialog } from '#web/features/decks/components/translate/translate-dialog.tsx';
-import { forgetAnswers } from '#web/lib/api-client.ts';
 import { speak } from '#web/lib/i18n.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, on, onCall } from './support/fake-api.ts';

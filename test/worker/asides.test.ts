@@ -6,10 +6,10 @@ import { type DeckItem, getDeck, moveDeck, type StatusMove } from '#lambdas/stor
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { Fenced } from '#shared/errors.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
 import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
 

@@ -8,11 +8,11 @@ import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 import { usefulAnswer } from '../simulation/model/answers.ts';
 

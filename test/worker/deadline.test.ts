@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
 import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
 

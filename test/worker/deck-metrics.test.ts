@@ -3,13 +3,13 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { carryOut } from '#lambdas/services/decks/carry-out.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { deckMetricNames, metricsNamespace, taskMetricNames } from '#shared/metrics.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { plainSlide } from '#test/support/plain-slide.ts';
 import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 

@@ -71,11 +71,21 @@ describe('a finished version', () => {
 
       expect(status, format).toBe(302);
       expect(file.headers.get('content-type'), format).toBe(type);
+      expect(address.searchParams.get('response-cache-control'), format).toBe('no-store');
       const disposition = address.searchParams.get('response-content-disposition') ?? '';
       const name = /filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '';
       expect(decodeURIComponent(name)).toBe(`潮汐：能量 “2026” 报告 v1.${ending}`);
       expect((await file.text()).startsWith(start), format).toBe(true);
     }
+  });
+
+  test('has a picture that only the reader’s own browser may keep, for half an hour', async () => {
+    const { ask } = await finished();
+
+    const { body } = await ask('GET', '');
+    const address = new URL(String(body.thumbnail_url));
+
+    expect(address.searchParams.get('response-cache-control')).toBe('private, max-age=1800');
   });
 
   test('tells its files with their sizes', async () => {

@@ -11,12 +11,12 @@ import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 
 /** A model whose every call fails like this. */

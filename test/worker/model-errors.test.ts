@@ -10,8 +10,8 @@ import { toModelError } from '#lambdas/models/model-errors.ts';
 import { ModelError } from '#lambdas/models/port.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
 import { asking, doing } from '#test/support/scripted-task.ts';
 

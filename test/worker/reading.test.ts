@@ -22,7 +22,6 @@ import {
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { mendSource } from '#lambdas/sweeper/mend-source.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import type { ReadMessage } from '#shared/schemas/queue.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { corpus, scan } from '#test/corpus/documents/all.ts';
@@ -30,6 +29,7 @@ import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { workerPorts, workUntil } from '#test/support/generation.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { announce, readFileSource, readUntilDone, upload } from '#test/support/sources.ts';
 
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };

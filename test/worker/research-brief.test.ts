@@ -4,9 +4,9 @@ import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { ports } from '#test/support/scripted-outline.ts';
 import { answerOf } from '#test/support/scripted-task.ts';
 

@@ -7,9 +7,9 @@ import { getDeck, markDeleted, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { getPlan, listEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import {
   entry,
   keyOf,

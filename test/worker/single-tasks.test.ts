@@ -6,7 +6,6 @@ import { type DeckItem, getDeck, moveDeck } from '#lambdas/stores/deck-store.ts'
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { getTask, listTasks } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
-import { runTask, type WorkerPorts } from '#lambdas/worker/run-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
@@ -14,6 +13,7 @@ import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { plainSlide } from '#test/support/plain-slide.ts';
 import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 

@@ -6,10 +6,10 @@ import { listAnswers } from '#lambdas/stores/answer-store.ts';
 import { removeContent } from '#lambdas/stores/remove-content.ts';
 import { listEntries } from '#lambdas/stores/slide-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { outlinePlan } from '#lambdas/worker/tasks/outline-plan.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf, saying, whole } from '#test/support/scripted-outline.ts';
 import { answerOf, asking, countingModel, doing } from '#test/support/scripted-task.ts';
 

@@ -89,8 +89,21 @@ function purposeOf(body: ConverseBody): Purpose {
 /** Reads `<name>\n…JSON…\n</name>`; a section that is not JSON is kept as its text. */
 export function parseSections(text: string): Record<string, unknown> {
   const sections: Record<string, unknown> = {};
-  for (const [, name = '', content = ''] of text.matchAll(/<([a-z_]+)>\n([\s\S]*?)\n<\/\1>/g)) {
-    sections[name] = parseJson(content);
+  const ends = Map.groupBy(text.matchAll(/\n<\/([a-z_]+)>/g), ([, name]) => name);
+  let done = 0;
+  for (const {
+    0: { length },
+    1: name = '',
+    index,
+  } of text.matchAll(/<([a-z_]+)>\n/g)) {
+    const from = index + length;
+    if (index < done) continue;
+    const closing = ends.get(name) ?? [];
+    while ((closing[0]?.index ?? from) < from) closing.shift();
+    const end = closing[0]?.index;
+    if (end === undefined) continue;
+    sections[name] = parseJson(text.slice(from, end));
+    done = end;
   }
   return sections;
 }

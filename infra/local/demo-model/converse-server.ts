@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { guardHost } from '../loopback-host.ts';
 import { type CallLog, type CallRecord, createCallLog } from './call-log.ts';
 import { type ConverseBody, converseBodySchema } from './converse-request.ts';
 import { sendError, sendJson } from './wire.ts';
@@ -38,6 +39,7 @@ export async function startConverseServer(options: ConverseServerOptions): Promi
       fail(options.name, response, error),
     );
   });
+  guardHost(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);

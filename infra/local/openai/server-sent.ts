@@ -13,12 +13,17 @@ export async function* dataOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<s
 
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // The pieces of a line that hasn't ended; joining them at its end reads each once.
+  let rest: string[] = [];
   for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.replace(/\r$/, '');
+    const lines = decoder.decode(bytes, { stream: true }).split('\n');
+    const last = lines.pop() ?? '';
+    for (const line of lines) {
+      yield [...rest, line].join('').replace(/\r$/, '');
+      rest = [];
+    }
+    rest.push(last);
   }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
+  const end = rest.join('') + decoder.decode();
+  if (end !== '') yield end;
 }

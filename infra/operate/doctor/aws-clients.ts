@@ -1,6 +1,7 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import { BedrockClient } from '@aws-sdk/client-bedrock';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -32,10 +33,18 @@ export function openAws(region: string, access: AwsAccess = {}) {
     cloudformation: new CloudFormationClient(options),
     ses: new SESv2Client(options),
     bedrock: new BedrockClient(options),
+    dynamodb: new DynamoDBClient(options),
     lambda: new LambdaClient(options),
     // The only region whose certificates CloudFront takes.
     acm: new ACMClient({ ...options, region: 'us-east-1' }),
   };
+}
+
+/** The region of the shell; throws what to do where it names none. */
+export async function requireRegion(): Promise<string> {
+  const region = await regionOfShell();
+  if (region === undefined) throw new Error('Set AWS_REGION to the region of the stack.');
+  return region;
 }
 
 /** The region that the SDK and `cdk` would take: AWS_REGION, or that of the profile; undefined without one. */

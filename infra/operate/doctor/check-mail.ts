@@ -8,7 +8,7 @@ import { type Examined, type Finding, fine, later, stops } from './finding.ts';
 import { findingOf, isMissing } from './refusals.ts';
 
 /** Whether SES sends for the account, to everybody. */
-export async function checkSending({ aws, place }: Examined): Promise<Finding[]> {
+export async function checkSending({ aws, config, place }: Examined): Promise<Finding[]> {
   const console = `https://${place.region}.console.aws.amazon.com/ses/home?region=${place.region}#/account`;
   try {
     const account = await aws.ses.send(new GetAccountCommand());
@@ -22,6 +22,7 @@ export async function checkSending({ aws, place }: Examined): Promise<Finding[]>
           'SES is in its sandbox: mail reaches verified addresses alone, so nobody else can register.',
           `Request production access at ${console} (AWS takes about a day).`,
         ),
+        ...(await checkAdminAddress(aws.ses, config.settings.admin_email, place.region)),
       ];
     }
     const a = account.SendQuota?.Max24HourSend;
@@ -29,6 +30,30 @@ export async function checkSending({ aws, place }: Examined): Promise<Finding[]>
   } catch (error) {
     return [findingOf('mail', 'ses:GetAccount', error)];
   }
+}
+
+/**
+ * Whether the first admin can be sent the link to confirm while SES is in its sandbox, which delivers to verified
+ * addresses and domains only: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ */
+async function checkAdminAddress(
+  ses: SESv2Client,
+  address: string | undefined,
+  region: string,
+): Promise<Finding[]> {
+  if (address === undefined) return [];
+  const domain = address.split('@').at(-1) ?? '';
+  if ((await verified(ses, address)) || (await verified(ses, domain))) {
+    return [fine('admin', `${address} is verified: it receives mail from the sandbox.`)];
+  }
+  return [
+    later(
+      'admin',
+      `${address} is not verified: the sandbox delivers no mail to it, so the first admin can't confirm.`,
+      `aws sesv2 create-email-identity --region ${region} --email-identity ${address}`,
+      'Follow the link in the mail that SES sends to it, before you register.',
+    ),
+  ];
 }
 
 /** Whether SES lets the stage's sender send: an identity made before, or the one that the stack makes. */

@@ -27,12 +27,21 @@ export function checkSettings(config: StageConfig): Finding[] {
       later(
         'settings',
         'names no admin_email: nobody can register as the first admin.',
-        `Set settings.admin_email in ${where}: who registers with it needs no invite code and is an admin.`,
+        `Set settings.admin_email in ${where}: npm run deploy prints the one-time code to register with.`,
       ),
     );
   }
   if (!config.alarm_email) {
     findings.push(later('settings', 'nobody is told of alarms.', `Set alarm_email in ${where}.`));
+  }
+  if (config.removal === 'retain' && !config.web_acl_arn) {
+    findings.push(
+      later(
+        'settings',
+        'no web ACL limits the requests of one network address: reads are limited over all users together.',
+        `Set web_acl_arn in ${where} to a web ACL with a rate-based rule: docs/operators.md.`,
+      ),
+    );
   }
   const { models, model_prices } = config.settings;
   const unpriced = unknownModels(Object.values(models), model_prices);
@@ -46,4 +55,16 @@ export function checkSettings(config: StageConfig): Finding[] {
     );
   }
   return findings.length > 0 ? findings : [fine('settings', `${where} is complete.`)];
+}
+
+/** Which TLS versions the hosts of the stage accept: CloudFront ignores a policy on the names that it draws. */
+export function checkTls({ name, domains, removal }: StageConfig): Finding {
+  if (domains) return fine('TLS', `${domains.app.name} and ${domains.preview.name}: 1.2 or newer.`);
+  const says = 'hosts named by CloudFront accept versions older than 1.2.';
+  if (removal === 'destroy') return fine('TLS', says);
+  return later(
+    'TLS',
+    says,
+    `Set domains in infra/stages.ts, stage ${name}: docs/runbook.md#own-domains.`,
+  );
 }

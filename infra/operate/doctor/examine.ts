@@ -5,8 +5,9 @@ import { checkCapacity } from './check-capacity.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkSender, checkSending } from './check-mail.ts';
 import { checkModels } from './check-models.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkSettings, checkTls } from './check-settings.ts';
 import { checkBootstrap, checkStack } from './check-stacks.ts';
+import { checkTable } from './check-table.ts';
 import { type Finding, fine, stops } from './finding.ts';
 
 export type Asked = {
@@ -21,15 +22,16 @@ const anyRegion = 'us-east-1';
 
 /** Looks at everything a deployment of the stage needs, and changes nothing. */
 export async function examine({ config, region, open }: Asked): Promise<Finding[]> {
-  const settings = checkSettings(config);
+  const settings = [...checkSettings(config), checkTls(config)];
   const aws = open(region ?? anyRegion);
   const { account, finding } = await checkAccount(aws);
   const found = [...settings, finding, checkRegion(region)];
   if (account === undefined || region === undefined) return found;
   const examined = { config, aws, place: { account, region } };
-  const [bootstrap, stack, sending, models, capacity, certificates] = await Promise.all([
+  const [bootstrap, stack, table, sending, models, capacity, certificates] = await Promise.all([
     checkBootstrap(examined),
     checkStack(examined),
+    checkTable(examined),
     checkSending(examined),
     checkModels(examined),
     checkCapacity(examined),
@@ -40,6 +42,7 @@ export async function examine({ config, region, open }: Asked): Promise<Finding[
     ...found,
     ...bootstrap,
     ...stack.findings,
+    ...table,
     ...sending,
     ...sender,
     ...models,

@@ -10,9 +10,16 @@ const errorRef: Schema = { $ref: '#/components/schemas/Error' };
 /** Every error answer is of this one shape. */
 export const errorComponent = z.toJSONSchema(errorSchema, { io: 'output' });
 
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until the request may be sent again',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
 /** What stands before every route answers these: a busy store, and what of a call cannot be read or taken. */
 const answersBefore = (method: string): DocumentedError[] =>
-  method === 'get' ? [503] : [400, 413, 415, 503];
+  method === 'get' ? [503] : [400, 413, 415, 429, 503];
 
 /** Gives the operations what no route says of itself: the answers of the middleware before it, and examples. */
 export function complete(paths: Paths): void {
@@ -33,6 +40,7 @@ function describeErrors({ responses }: Operation): void {
     response.content = {
       'application/json': { schema: errorRef, example: errorExample(status) },
     };
+    if (status === '429') response.headers = retryAfter;
   }
 }
 

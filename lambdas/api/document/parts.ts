@@ -39,7 +39,13 @@ export type Operation = {
   security?: unknown[];
   parameters?: Parameter[];
   requestBody?: Content & { required?: boolean };
-  responses: Record<string, Content & { description: string }>;
+  responses: Record<
+    string,
+    Content & {
+      description: string;
+      headers?: Record<string, { description: string; schema: Schema }>;
+    }
+  >;
 };
 
 /** Path → method → operation. */

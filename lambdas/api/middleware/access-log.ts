@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
+import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { loggedError, loggedIds } from '../../lib/logged-ids.ts';
 import { logger } from '../../lib/logger.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /**
- * One line a request. The route's pattern, not the path: paths carry mail tokens and invite codes,
- * queries carry whatever people search for.
+ * One line a request. The route's pattern and the path's ids, not the path: paths carry mail tokens and invite
+ * codes, queries carry search texts. The gateway's own log has CloudFront's address, not the client's.
  */
 export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
   const started = systemClock.now();
@@ -18,8 +20,10 @@ export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
     route: routePath(c, -1),
     status: c.res.status,
     duration_ms: systemClock.now() - started,
+    client: clientAddress(c),
+    ids: loggedIds(c),
     ...userOf(c),
-    ...codeOf(c.error),
+    ...loggedError(c.error),
   });
 });
 
@@ -28,9 +32,4 @@ function userOf(c: Context): { user_id?: string } {
     | SignedInEnv['Variables']['user']
     | undefined;
   return user ? { user_id: user.id } : {};
-}
-
-function codeOf(error: Error | undefined): { error?: string } {
-  if (!error) return {};
-  return { error: 'code' in error && typeof error.code === 'string' ? error.code : error.name };
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ZodError } from 'zod';
 import { AppError, errorText, Fenced, type Locale } from '#shared/errors.ts';
+import { refusedBusyEvent } from '#shared/metrics.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { logger } from '../../lib/logger.ts';
 import type { ApiEnv } from '../context.ts';
@@ -12,12 +13,18 @@ import { validationError } from './validation-error.ts';
 /** Answers an error of any kind: what is ours in the caller's language, all else as 500 with the request id only. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const known = worded(toAppError(error), c.get('locale') ?? 'en');
-  if (known.status >= 500) {
-    logger.error('request failed', { request_id: c.get('requestId'), error });
-  }
+  if (known.status >= 500) logFailure(error, known, c);
   const { retryAfter } = known.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
+}
+
+/** Our own refusal under load is a warning without an alarm; an unreachable store counts as a failure. */
+function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
+  const about = { request_id: c.get('requestId'), error };
+  if (known.code !== 'busy') logger.error('request failed', about);
+  else if (error === known) logger.warn('request refused', { event: refusedBusyEvent, ...about });
+  else logger.warn('request failed', about);
 }
 
 /** Answers a path or a method that no route has. */
@@ -63,6 +70,8 @@ function fromHttpException(error: HTTPException): AppError {
         params: { expected: 'application/json' },
         cause: error,
       });
+    case 503:
+      return new AppError('busy', { retryAfter: 5, cause: error });
     default:
       return new AppError('internal', { cause: error });
   }

@@ -48,10 +48,18 @@ const chinese: Record<string, string> = {
   'has been used more often already': '该邀请码的已用次数超过此数',
   'must lie in the future': '必须晚于现在',
   'a version keeps its own': '重新发布的版本会保留其原有主题样式',
+  'it repeats characters or follows a keyboard row; use several unrelated words':
+    '由重复字符或键盘顺序组成，请改用几个不相关的词',
+  'it is too close to your name, your address or the product name; use several unrelated words':
+    '与您的姓名、邮箱或产品名称过于接近，请改用几个不相关的词',
+  'it is a commonly used password; use several unrelated words':
+    '过于常见，容易被猜到，请改用几个不相关的词',
+  'it appeared in a data breach; choose another one': '曾出现在数据泄露中，请换一个',
   'not an id': '不是有效的编号',
   'not a content type': '不是有效的内容类型',
   'must not be after the last day': '不能晚于截止日期',
   'a number too large to show': '数值过大，无法显示',
+  'a data URI or an id': '应为 data URI 或编号',
   'contains broken characters': '含有损坏的字符',
 };
 

@@ -3,6 +3,9 @@ import { clientAddress } from '../../lib/client-address.ts';
 import { type RateLimit, spendUse } from '../../services/auth/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
+/** `user` is set only on routes that use `signedIn`. */
+type CallerEnv = Pick<ApiEnv, 'Bindings'> & { Variables: Partial<SignedInEnv['Variables']> };
+
 /** Counts the call for the caller's network address; answers 429 with Retry-After beyond the limit. */
 export const rateLimited = (limit: RateLimit) =>
   createMiddleware<ApiEnv>(async (c, next) => {
@@ -15,3 +18,25 @@ export const generating = createMiddleware<SignedInEnv>(async (c, next) => {
   await spendUse('generation_account', c.get('user').id);
   await next();
 });
+
+/** Limits expensive reads by user. Must come after `signedIn`. */
+export const costlyRead = createMiddleware<SignedInEnv>(async (c, next) => {
+  await spendUse('costly_read_account', c.get('user').id);
+  await next();
+});
+
+/**
+ * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
+ * to every route that writes. Costs one counter update a request.
+ */
+export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
+  const user = c.get('user');
+  await (user ? spendUse('write_account', user.id) : spendUse('write_address', clientAddress(c)));
+  await next();
+});
+
+/**
+ * Excludes a route from `countWrite`: its requests must not fail because other users at the same network address sent
+ * too many. The services of sign-in and refresh count them instead; sign-out has no limit.
+ */
+export const countedByService = createMiddleware<ApiEnv>((_c, next) => next());

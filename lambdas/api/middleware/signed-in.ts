@@ -2,24 +2,36 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#shared/errors.ts';
 import { authenticate } from '../../services/auth/authenticate.ts';
+import { requireFactor } from '../../services/mfa/require-factor.ts';
 import type { SignedInEnv } from '../context.ts';
 
 /** Lets only the bearer of a valid access token through; the handler finds the user in the context. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
-  const { user, sessionId } = await authenticate(bearerToken(c));
-  c.set('user', user);
-  c.set('sessionId', sessionId);
+  await admit(c);
+  await requireFactor(c.get('user'), c.get('sessionId'));
+  await next();
+});
+
+/** Like `signedIn`, but accepts a session that still lacks a required second factor: for the routes that set one up. */
+export const signedInForSetup = createMiddleware<SignedInEnv>(async (c, next) => {
+  await admit(c);
   await next();
 });
 
 /** `signedIn` for admins only. */
 export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  const { user, sessionId } = await authenticate(bearerToken(c));
-  if (!user.is_admin) throw new AppError('forbidden');
-  c.set('user', user);
-  c.set('sessionId', sessionId);
+  // The user is set before the check: the log of a refused request names them.
+  await admit(c);
+  if (!c.get('user').is_admin) throw new AppError('forbidden');
+  await requireFactor(c.get('user'), c.get('sessionId'));
   await next();
 });
+
+async function admit(c: Context<SignedInEnv>): Promise<void> {
+  const { user, sessionId } = await authenticate(bearerToken(c));
+  c.set('user', user);
+  c.set('sessionId', sessionId);
+}
 
 function bearerToken(c: Context<SignedInEnv>): string {
   const token = findBearerToken(c);

@@ -4,12 +4,23 @@ import { fieldLabel, fieldText } from './field-texts.ts';
 
 type Issue = ZodError['issues'][number];
 
-/** A 422 that names every field that does not fit, with a sentence each in the caller's language. */
+/** No form has more fields; a request may name thousands, and its answer must not outgrow it. */
+const reportedFieldsAtMost = 50;
+const pathCharactersAtMost = 100;
+
+/**
+ * A 422 that names the fields that don't fit, with a sentence each in the caller's language: the first 50 of them, by
+ * paths of at most 100 characters.
+ */
 export function validationError(error: ZodError, locale: Locale): AppError {
-  const fields: Record<string, string> = {};
-  for (const { path, issue } of error.issues.flatMap(spread)) {
-    fields[path] ??= fieldText(issue, locale);
+  // A map: a plain object has members such as `constructor`, which are names of unknown fields too.
+  const texts = new Map<string, string>();
+  const found = error.issues.slice(0, reportedFieldsAtMost).flatMap(spread);
+  for (const { path, issue } of found.slice(0, reportedFieldsAtMost)) {
+    const name = path.slice(0, pathCharactersAtMost);
+    if (!texts.has(name)) texts.set(name, fieldText(issue, locale));
   }
+  const fields = Object.fromEntries(texts);
   return new AppError('validation', {
     fields,
     params: { summary: summaryOf(fields, locale) },
@@ -22,7 +33,8 @@ function spread(issue: Issue): { path: string; issue: Issue }[] {
   if (issue.code === 'invalid_union') return nearest(issue.errors).flatMap(spread);
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), issue }];
-  return issue.keys.map((key) => ({ path: [...path, key].join('.').slice(0, 200), issue }));
+  const keys = issue.keys.slice(0, reportedFieldsAtMost);
+  return keys.map((key) => ({ path: [...path, key].join('.'), issue }));
 }
 
 /** Of several shapes that a body may have, what it lacks of the one that it is nearest to. */

@@ -8,10 +8,15 @@ const health = createRoute({
   method: 'get',
   path: '/',
   tags: ['health'],
-  summary: 'Whether the API answers, and its version',
-  responses: { 200: json(z.object({ status: z.literal('ok'), version: z.string() }), 'Healthy') },
+  summary: 'Whether the API answers, its version and commit',
+  responses: {
+    200: json(
+      z.object({ status: z.literal('ok'), version: z.string(), commit: z.string() }),
+      'Healthy',
+    ),
+  },
 });
 
 export const healthRoutes = apiRouter().openapi(health, (c) =>
-  c.json({ status: 'ok' as const, version: env.VERSION }, 200),
+  c.json({ status: 'ok' as const, version: env.VERSION, commit: env.COMMIT }, 200),
 );

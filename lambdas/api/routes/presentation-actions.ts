@@ -16,10 +16,10 @@ import { regenerate } from '../../services/decks/regenerate.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
 import { actorOf } from '../actor.ts';
+import { restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { restoreVersion, translate } from '../on-demand.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
@@ -119,7 +119,7 @@ export const presentationActionRoutes = apiRouter()
     const user = c.get('user');
     const { language } = c.req.valid('json');
     const ask = { language, newId: c.get('newId') };
-    const deck = await translate(user, c.req.valid('param').id, ask, systemClock);
+    const deck = await translate(user, c.req.valid('param').id, ask);
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {
@@ -162,7 +162,7 @@ export const presentationActionRoutes = apiRouter()
     const user = c.get('user');
     const { id, version } = c.req.valid('param');
     const ask = { version, requestId: c.get('newId') };
-    const deck = await restoreVersion(user, id, ask, systemClock);
+    const deck = await restoreVersion(user, id, ask);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(setCurrent, async (c) => {

@@ -6,15 +6,15 @@ import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { versionContent } from '../../services/decks/get-version.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { versionViews } from '../../services/decks/view.ts';
+import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
+import { costlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { dataOf, deckSources, traceDraft } from '../on-demand.ts';
 import {
   bearer,
   body,
@@ -63,9 +63,9 @@ const sources = createRoute({
   path: '/{id}/sources',
   summary:
     'What the presentation rests on: sources, facts with the slides that use them, unsupported figures',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, costlyRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(deckSourcesSchema, 'What it rests on'), ...errors(401, 404) },
+  responses: { ...revalidatable(deckSourcesSchema, 'What it rests on'), ...errors(401, 404, 429) },
 });
 
 const figures = createRoute({
@@ -82,12 +82,12 @@ const data = createRoute({
   ...common,
   path: '/{id}/data',
   summary: 'Data of a presentation by kind',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, costlyRead] as const,
   request: {
     params: idParam,
     query: z.object({ data_type: z.enum(dataTypes).default('all') }),
   },
-  responses: { 200: json(presentationDataSchema, 'The data'), ...errors(401, 404, 422) },
+  responses: { 200: json(presentationDataSchema, 'The data'), ...errors(401, 404, 422, 429) },
 });
 
 const download = createRoute({
@@ -124,7 +124,7 @@ export const presentationContentRoutes = apiRouter()
   })
   .openapi(sources, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await deckSources(deck, c.get('locale'), systemClock), 200);
+    return c.json(await deckSources(c.get('user'), deck, c.get('locale')), 200);
   })
   .openapi(figures, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -132,7 +132,7 @@ export const presentationContentRoutes = apiRouter()
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await dataOf(deck, c.req.valid('query').data_type), 200);
+    return c.json(await dataOf(c.get('user'), deck, c.req.valid('query').data_type), 200);
   })
   .openapi(download, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

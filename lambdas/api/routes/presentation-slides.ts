@@ -17,12 +17,12 @@ import { removeSlide } from '../../services/decks/remove-slide.ts';
 import { reorderSlides } from '../../services/decks/reorder-slides.ts';
 import { reviseSlide } from '../../services/decks/revise-slide.ts';
 import { acceptProposal, discardProposal } from '../../services/decks/settle-proposal.ts';
+import { addSlide, editSlide } from '../content/content-calls.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { addSlide, editSlide } from '../on-demand.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
@@ -124,13 +124,13 @@ export const presentationSlideRoutes = apiRouter()
     const { id } = c.req.valid('param');
     const rev = revOf(c.req.valid('header')['if-match']);
     const addition = { rev, body: c.req.valid('json'), requestId: c.get('newId') };
-    return c.json(placeView(await addSlide(c.get('user'), id, addition, systemClock)), 201);
+    return c.json(placeView(await addSlide(c.get('user'), id, addition)), 201);
   })
   .openapi(edit, async (c) => {
     const { id, slide_id: slideId } = c.req.valid('param');
     const rev = revOf(c.req.valid('header')['if-match']);
     const { content } = c.req.valid('json');
-    const place = await editSlide(c.get('user'), id, { slideId, rev, content }, systemClock);
+    const place = await editSlide(c.get('user'), id, { slideId, rev, content });
     return c.json(placeView(place), 200);
   })
   .openapi(remove, async (c) => {

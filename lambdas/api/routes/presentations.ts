@@ -16,12 +16,12 @@ import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { actorOf } from '../actor.ts';
+import { askForPresentation, estimateWithQuota } from '../content/content-calls.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { askForPresentation, estimateWithQuota } from '../on-demand.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
@@ -105,11 +105,11 @@ export const presentationRoutes = apiRouter()
   )
   .openapi(create, async (c) => {
     const user = c.get('user');
-    const deck = await askForPresentation(user, c.get('newId'), c.req.valid('json'), systemClock);
+    const deck = await askForPresentation(user, c.get('newId'), c.req.valid('json'));
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(estimated, async (c) =>
-    c.json(await estimateWithQuota(c.get('user'), c.req.valid('json'), systemClock), 200),
+    c.json(await estimateWithQuota(c.get('user'), c.req.valid('json')), 200),
   )
   .openapi(read, async (c) => {
     const user = c.get('user');

@@ -8,9 +8,9 @@ import { systemClock } from '../../lib/clock.ts';
 import { deleteSource } from '../../services/sources/delete-source.ts';
 import { ownSource, sourceView } from '../../services/sources/own-source.ts';
 import { finishUpload, uploadOf } from '../../services/sources/upload.ts';
+import { addSource } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { addSource } from '../on-demand.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
@@ -62,7 +62,7 @@ const remove = createRoute({
 export const sourceRoutes = apiRouter()
   .openapi(create, async (c) => {
     const given = c.req.valid('json');
-    const made = await addSource(c.get('user'), c.get('newId'), given, systemClock);
+    const made = await addSource(c.get('user'), c.get('newId'), given);
     const view = sourceView(made, c.get('locale'));
     if (made.status !== 'awaiting_upload') return c.json(view, 201);
     return c.json({ ...view, upload: await uploadOf(made, systemClock) }, 201);

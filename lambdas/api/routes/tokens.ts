@@ -8,6 +8,7 @@ import {
 import { presentationTokens } from '../../services/usage/presentation-tokens.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
+import { costlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -19,35 +20,41 @@ const ofPresentation = createRoute({
   ...common,
   path: '/presentations/{id}/tokens',
   summary: 'What a presentation cost, call by call',
-  middleware: [signedIn, revalidated] as const,
+  middleware: [signedIn, costlyRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(presentationTokensSchema, 'Tokens and cost'), ...errors(401, 404) },
+  responses: {
+    ...revalidatable(presentationTokensSchema, 'Tokens and cost'),
+    ...errors(401, 404, 429),
+  },
 });
 
 const mine = createRoute({
   ...common,
   path: '/me/tokens',
   summary: 'What the signed-in user spent: by month, model and presentation',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, costlyRead] as const,
   request: { query: userTokensQuerySchema },
-  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 422) },
+  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 422, 429) },
 });
 
 const ofUser = createRoute({
   ...common,
   path: '/users/{id}/tokens',
   summary: 'The same of any user, for themselves and for admins',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, costlyRead] as const,
   request: { params: idParam, query: userTokensQuerySchema },
-  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 403, 404, 422) },
+  responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 403, 404, 422, 429) },
 });
 
 const stats = createRoute({
   ...common,
   path: '/admin/stats',
   summary: 'What everybody spent in the last thirty days, for admins',
-  middleware: [signedIn] as const,
-  responses: { 200: json(usageStatsSchema, 'By day, model, tier and user'), ...errors(401, 403) },
+  middleware: [signedIn, costlyRead] as const,
+  responses: {
+    200: json(usageStatsSchema, 'By day, model, tier and user'),
+    ...errors(401, 403, 429),
+  },
 });
 
 export const tokenRoutes = apiRouter()

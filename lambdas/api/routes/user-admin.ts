@@ -12,8 +12,10 @@ import {
   userSchema,
   userStatsSchema,
 } from '#shared/schemas/users.ts';
+import { resetFactors } from '../../services/mfa/reset-factors.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
+import { endSessions } from '../../services/users/end-sessions.ts';
 import { getUserDetail } from '../../services/users/get-user.ts';
 import { listDecksOfUser } from '../../services/users/list-decks-of.ts';
 import { listUsers } from '../../services/users/list-users.ts';
@@ -86,6 +88,24 @@ const remove = createRoute({
   responses: { 204: { description: 'Gone' }, ...errors(401, 403, 404, 409) },
 });
 
+const sessions = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/end-sessions',
+  summary: 'End every session, token and mailed link of a user, who may sign in again (admins)',
+  request: { params: idParam },
+  responses: { 204: { description: 'Ended' }, ...errors(401, 403, 404, 409) },
+});
+
+const resetMfa = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/mfa/reset',
+  summary: 'Remove another user’s second factors, who lost them, and end their sessions (admins)',
+  request: { params: idParam },
+  responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409) },
+});
+
 const presentations = createRoute({
   ...common,
   method: 'get',
@@ -113,6 +133,14 @@ export const userAdminRoutes = apiRouter()
   })
   .openapi(remove, async (c) => {
     await deleteUser(actorOf(c), c.req.valid('param').id);
+    return c.body(null, 204);
+  })
+  .openapi(sessions, async (c) => {
+    await endSessions(actorOf(c), c.req.valid('param').id);
+    return c.body(null, 204);
+  })
+  .openapi(resetMfa, async (c) => {
+    await resetFactors(actorOf(c), c.req.valid('param').id);
     return c.body(null, 204);
   })
   .openapi(presentations, async (c) => {

@@ -3,7 +3,7 @@ import { axisIds, snapTicks, strokeXml } from './chart-axes.ts';
 import { seriesNameXml, seriesPointsXml } from './chart-data.ts';
 import { labelsOf, type ValueFit } from './chart-plot.ts';
 import { chartFill, noLabels } from './chart-series.ts';
-import { labelXml, numberFormat } from './chart-text.ts';
+import { fontXml, labelXml, numberFormat } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
 import { xml } from './units.ts';
 
@@ -84,12 +84,8 @@ function namesXml(slide: SlideContext, chart: ChartBox, index: number, dots: Rec
     const label = labelsOf(chart, `series[${index}].points[${i}].label`)[0];
     const dot = dots[i];
     if (!label || !dot || point.label === undefined) return '';
-    const look = labelXml(slide, label).replace(/^<c:txPr>|<\/c:txPr>$/g, '');
-    const rich = look.replace(
-      /<a:p><a:pPr><a:defRPr([^>]*)>(.*?)<\/a:defRPr><\/a:pPr>.*<\/a:p>/,
-      (_all, attributes: string, inner: string) =>
-        `<a:p><a:r><a:rPr lang="en-US"${attributes}>${inner}</a:rPr><a:t>${xml(point.label ?? '')}</a:t></a:r></a:p>`,
-    );
+    const { attributes, inner } = fontXml(slide, label);
+    const rich = `<a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US" ${attributes}>${inner}</a:rPr><a:t>${xml(point.label)}</a:t></a:r></a:p>`;
     return `<c:dLbl><c:idx val="${i}"/><c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${sides[sideOf(label, dot)]}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
   });
   return noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);

@@ -8,12 +8,24 @@ import { centipoints, xml } from './units.ts';
 /** How a chart's labels are set. */
 export type LabelLook = Pick<TextBox, 'family' | 'weight' | 'size' | 'color'>;
 
-/** Text properties of labels, as a chart part wants them. */
-export function labelXml(slide: SlideContext, look: LabelLook, rotation = ''): string {
+/** How a label is written: the attributes and the content of its run properties. */
+export function fontXml(
+  slide: SlideContext,
+  look: LabelLook,
+): { attributes: string; inner: string } {
   const face = typefaceOf(look.family, look.weight);
   const { cjk } = fontSchemeOf(slide.theme);
   const name = xml(face?.name ?? look.family);
-  return `<c:txPr><a:bodyPr${rotation}/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${centipoints(look.size)}" b="${face?.isBold ? 1 : 0}" kern="100"><a:solidFill>${plainColors.xml(look.color)}</a:solidFill><a:latin typeface="${name}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface="${name}"/></a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
+  return {
+    attributes: `sz="${centipoints(look.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,
+    inner: `<a:solidFill>${plainColors.xml(look.color)}</a:solidFill><a:latin typeface="${name}"/><a:ea typeface="${xml(cjk)}"/><a:cs typeface="${name}"/>`,
+  };
+}
+
+/** Text properties of labels in the form a chart part requires. */
+export function labelXml(slide: SlideContext, look: LabelLook, rotation = ''): string {
+  const { attributes, inner } = fontXml(slide, look);
+  return `<c:txPr><a:bodyPr${rotation}/><a:lstStyle/><a:p><a:pPr><a:defRPr ${attributes}>${inner}</a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 }
 
 function quoted(text: string): string {

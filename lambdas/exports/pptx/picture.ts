@@ -17,11 +17,11 @@ const extensions: Record<string, string> = {
 
 /** The file in a data URI; undefined for any other address. */
 export function readDataUri(href: string): { extension: string; bytes: Uint8Array } | undefined {
-  const match = /^data:([\w/+.-]+)(?:;[\w=-]+)*?(;base64)?,(.*)$/s.exec(href);
+  const match = /^data:([\w/+.-]+)(;[\w=;-]*)?,(.*)$/s.exec(href);
   const extension = extensions[match?.[1]?.toLowerCase() ?? ''];
   if (!match || !extension) return undefined;
   const body = match[3] ?? '';
-  const bytes = match[2]
+  const bytes = match[2]?.endsWith(';base64')
     ? Buffer.from(body, 'base64')
     : Buffer.from(decodeURIComponent(body), 'utf8');
   return { extension, bytes: new Uint8Array(bytes) };

@@ -19,15 +19,18 @@ type Command = { letter: string; values: number[] };
 
 /** Numbers of a command; the flags of an arc may stand without a separator. */
 function readNumbers(letter: string, text: string): number[] {
-  if (letter.toUpperCase() !== 'A')
-    return [...text.matchAll(/[-+]?(?:\d*\.\d+|\d+\.?)(?:e[-+]?\d+)?/gi)].map((m) => Number(m[0]));
-  const number = '[-+]?(?:\\d*\\.\\d+|\\d+\\.?)(?:e[-+]?\\d+)?';
-  const gap = '[\\s,]*';
-  const arc = new RegExp(
-    [number, number, number, '[01]', '[01]', number, number].map((part) => `(${part})`).join(gap),
-    'gi',
-  );
-  return [...text.matchAll(arc)].flatMap((match) => match.slice(1).map(Number));
+  const values: number[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const isFlag = letter.toUpperCase() === 'A' && [3, 4].includes(values.length % 7);
+    const next = isFlag ? /[01]/g : /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
+    next.lastIndex = at;
+    const [value] = next.exec(text) ?? [];
+    if (value === undefined) break;
+    values.push(Number(value));
+    at = next.lastIndex;
+  }
+  return values;
 }
 
 function readCommands(d: string): Command[] {

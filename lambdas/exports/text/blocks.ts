@@ -1,27 +1,33 @@
 import type { LayoutId, SlideContent, SlideContentOf } from '#shared/deck/model.ts';
+import { cellText, headingText, inline, line, plain, strong } from './inline.ts';
 import type { TextLabels } from './labels.ts';
 
 type Lines = (string | undefined)[];
 type Write<L extends LayoutId> = (blocks: SlideContentOf<L>['blocks'], labels: TextLabels) => Lines;
 
-const bullet = (text: string, detail?: string) =>
-  detail === undefined ? `- ${text}` : `- ${text}\n  ${detail}`;
-const headed = ({ heading, text }: { heading: string; text?: string | undefined }) =>
-  bullet(`**${heading}**`, text);
-const numbered = (items: string[]) =>
-  items.map((item, i) => `${i + 1}. ${item.replaceAll('\n  ', '\n   ')}`).join('\n');
-const steps = (items: { heading: string; text?: string | undefined }[]) =>
-  numbered(items.map((item) => headed(item).slice(2)));
-const list = (items: string[] | undefined) =>
-  items && items.length > 0 ? items.map((item) => bullet(item)).join('\n') : undefined;
+type Headed = { heading: string; text?: string | undefined };
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
-const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+/** An item whose first line is Markdown already; its detail is a text of the deck. */
+const item = (mark: string, markdown: string, detail?: string) =>
+  [`${mark} ${markdown}`, ...(detail === undefined ? [] : [line(detail)])].join(
+    `\n${' '.repeat(mark.length + 1)}`,
+  );
+const bullet = (markdown: string, detail?: string) => item('-', markdown, detail);
+const headed = ({ heading, text }: Headed) => bullet(strong(heading), text);
+const numbered = (items: string[]) =>
+  items.map((text, i) => item(`${i + 1}.`, line(text))).join('\n');
+const steps = (items: Headed[]) =>
+  items.map(({ heading, text }, i) => item(`${i + 1}.`, strong(heading), text)).join('\n');
+const list = (items: string[] | undefined) =>
+  items && items.length > 0 ? items.map((text) => bullet(line(text))).join('\n') : undefined;
+const optional = (text: string | undefined) => (text === undefined ? undefined : line(text));
+
+const row = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [row(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
 const value = (text: string, label: string, detail?: string) =>
-  bullet(`**${text}** ${label}`, detail);
+  bullet(`${strong(text)} ${inline(label)}`, detail);
 
 function chartTable({ blocks }: Pick<SlideContentOf<'chart'>, 'blocks'>, words: TextLabels) {
   const { kind, categories, series, unit } = blocks;
@@ -38,26 +44,27 @@ function chartTable({ blocks }: Pick<SlideContentOf<'chart'>, 'blocks'>, words: 
   return table([words.chart.label, ...axes], rows);
 }
 
-const picture = ({ alt }: { alt: string }) => `*[${alt}]*`;
+const picture = ({ alt }: { alt: string }) => `*[${plain(alt)}]*`;
 
 /** A fence longer than any in the code. */
 function fenced(code: string, language = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+  // Of a language's name only what can't be read as anything else.
+  return `${fence}${language.replace(/[^\w+#.-]/g, '')}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
 /** What each layout says, paragraph by paragraph, in Markdown. */
 const writers: { [L in LayoutId]: Write<L> } = {
-  cover: ({ subtitle, byline }) => [subtitle, byline],
+  cover: ({ subtitle, byline }) => [optional(subtitle), optional(byline)],
   agenda: ({ items }) => [numbered(items)],
-  section: ({ lead }) => [lead],
+  section: ({ lead }) => [optional(lead)],
   bullets: ({ lead, items }) => [
-    lead,
-    items.map(({ text, detail }) => bullet(text, detail)).join('\n'),
+    optional(lead),
+    items.map(({ text, detail }) => bullet(line(text), detail)).join('\n'),
   ],
   'two-columns': ({ left, right }) =>
-    [left, right].flatMap(({ heading, items }) => [`### ${heading}`, list(items)]),
+    [left, right].flatMap(({ heading, items }) => [`### ${headingText(heading)}`, list(items)]),
   comparison: ({ options, criteria, winner }, words) => [
     table(
       ['', ...options.map((name, i) => (i === winner ? `${name} (${words.winner})` : name))],
@@ -66,15 +73,15 @@ const writers: { [L in LayoutId]: Write<L> } = {
   ],
   cards: ({ cards }) => [cards.map(headed).join('\n')],
   'big-number': ({ value: number, label, context, comparison }) => [
-    `**${number}** ${label}`,
-    comparison && `**${comparison.value}** ${comparison.label}`,
-    context,
+    `${strong(number)} ${inline(label)}`,
+    comparison && `${strong(comparison.value)} ${inline(comparison.label)}`,
+    optional(context),
   ],
   stats: ({ stats }) => [
     stats.map((stat) => value(stat.value, stat.label, stat.detail)).join('\n'),
   ],
   process: (blocks) => [steps(blocks.steps)],
-  cycle: (blocks) => [blocks.center && `**${blocks.center}**`, steps(blocks.steps)],
+  cycle: (blocks) => [blocks.center && strong(blocks.center), steps(blocks.steps)],
   funnel: ({ stages }) => [
     steps(
       stages.map(({ heading, value: number, text }) => ({
@@ -85,19 +92,23 @@ const writers: { [L in LayoutId]: Write<L> } = {
   ],
   pyramid: ({ levels }) => [steps(levels)],
   matrix: ({ x_axis: x, y_axis: y, quadrants }, words) => [
-    [x, y].map((axis) => bullet(words.axis(axis.name, axis.low, axis.high))).join('\n'),
+    [x, y].map((axis) => bullet(line(words.axis(axis.name, axis.low, axis.high)))).join('\n'),
     quadrants.map(headed).join('\n'),
   ],
   timeline: ({ events }) => [
-    events.map(({ when, heading, text }) => bullet(`**${when}**: ${heading}`, text)).join('\n'),
+    events
+      .map(({ when, heading, text }) => bullet(`${strong(when)}: ${inline(heading)}`, text))
+      .join('\n'),
   ],
-  quote: ({ quote, attribution }) => [`> ${quote}${attribution ? `\n>\n> — ${attribution}` : ''}`],
-  table: ({ columns, rows, caption }) => [table(columns, rows), caption],
-  chart: (blocks, words) => [chartTable({ blocks }, words), blocks.takeaway],
-  'image-text': ({ image, text, items }) => [picture(image), text, list(items)],
-  'full-image': ({ image, caption }) => [picture(image), caption],
+  quote: ({ quote, attribution }) => [
+    `> ${line(quote)}${attribution ? `\n>\n> — ${inline(attribution)}` : ''}`,
+  ],
+  table: ({ columns, rows, caption }) => [table(columns, rows), optional(caption)],
+  chart: (blocks, words) => [chartTable({ blocks }, words), line(blocks.takeaway)],
+  'image-text': ({ image, text, items }) => [picture(image), optional(text), list(items)],
+  'full-image': ({ image, caption }) => [picture(image), optional(caption)],
   code: ({ code, language, explanation }) => [fenced(code, language), list(explanation)],
-  closing: ({ lead, actions }) => [lead, actions?.length ? numbered(actions) : undefined],
+  closing: ({ lead, actions }) => [optional(lead), actions?.length ? numbered(actions) : undefined],
 };
 
 /** A slide's blocks as paragraphs of Markdown. */

@@ -1,5 +1,6 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
 import { blocksMarkdown } from './blocks.ts';
+import { escapeText, headingText, line, plain } from './inline.ts';
 import { type TextLabels, textLabels } from './labels.ts';
 
 const paragraphs = (text: string) =>
@@ -10,21 +11,21 @@ const paragraphs = (text: string) =>
 
 function notesOf({ notes }: Slide, labels: TextLabels): string[] {
   if (notes.trim() === '') return [];
-  return [`**${labels.notes}**`, ...paragraphs(notes)];
+  return [`**${labels.notes}**`, ...paragraphs(notes).map(line)];
 }
 
 function sourcesOf({ sources }: Slide, labels: TextLabels): string[] {
   if (sources.length === 0) return [];
-  const quotes = sources.map(({ quote }) => `- “${quote.replace(/\s+/g, ' ')}”`);
+  const quotes = sources.map(({ quote }) => `- “${escapeText(quote)}”`);
   return [`**${labels.sources}**`, quotes.join('\n')];
 }
 
 function slideMarkdown(slide: Slide, index: number, labels: TextLabels): string[] {
   return [
     '---',
-    `## ${index + 1}. ${slide.title}`,
-    ...(slide.kicker ? [`*${slide.kicker}*`] : []),
-    ...(slide.point && slide.point !== slide.title ? [`> ${slide.point}`] : []),
+    `## ${index + 1}. ${headingText(slide.title)}`,
+    ...(slide.kicker ? [`*${plain(slide.kicker)}*`] : []),
+    ...(slide.point && slide.point !== slide.title ? [`> ${line(slide.point)}`] : []),
     ...blocksMarkdown(slide, labels),
     ...notesOf(slide, labels),
     ...sourcesOf(slide, labels),
@@ -35,8 +36,8 @@ function slideMarkdown(slide: Slide, index: number, labels: TextLabels): string[
 export function exportMarkdown(deck: Deck): string {
   const labels = textLabels(deck.language);
   const parts = [
-    `# ${deck.title}`,
-    ...(deck.subtitle ? [deck.subtitle] : []),
+    `# ${headingText(deck.title)}`,
+    ...(deck.subtitle ? [line(deck.subtitle)] : []),
     ...deck.slides.flatMap((slide, index) => slideMarkdown(slide, index, labels)),
   ];
   return `${parts.join('\n\n')}\n`;

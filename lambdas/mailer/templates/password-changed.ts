@@ -27,9 +27,9 @@ export function passwordChanged({ full_name, locale }: Message, origin: string):
     greeting: greeting(full_name, locale),
     paragraphs: [
       'The password of your Deckwright account has just been changed, and all other devices were signed out.',
-      'If it was you, there is nothing to do. If not, choose a new password at once.',
+      'If it was you, there is nothing to do. If not, reset your password at once.',
     ],
     action: { label: 'It was not me', url, fallback },
-    footer: 'We always send this mail when a password changes; it cannot be switched off.',
+    footer: 'We always send this mail when a password changes. You can’t turn it off.',
   };
 }

@@ -1,6 +1,6 @@
-/** An address of the app that carries a mailed token. */
+/** An app URL with a mailed token in its fragment, which browsers don't send to any server. */
 export function tokenLink(path: string, token: string, origin: string): string {
   const url = new URL(path, origin);
-  url.searchParams.set('token', token);
+  url.hash = new URLSearchParams({ token }).toString();
   return url.href;
 }

@@ -12,10 +12,10 @@ export function verifyEmail({ full_name, locale, token }: Message, origin: strin
   if (locale === 'zh') {
     return {
       subject: '请验证您的 Deckwright 邮箱',
-      preview: '点击链接完成注册，24 小时内有效。',
+      preview: '打开链接并确认邮箱即可完成注册，24 小时内有效。',
       greeting: greeting(full_name, locale),
       paragraphs: [
-        '感谢注册 Deckwright。请验证此邮箱地址属于您，随后即可登录并创建第一个演示文稿。',
+        '感谢注册 Deckwright。请打开链接并用您的密码确认此邮箱，随后即可登录并创建第一个演示文稿。',
         '链接 24 小时内有效。',
       ],
       action: { label: '验证邮箱', url, fallback },
@@ -24,10 +24,10 @@ export function verifyEmail({ full_name, locale, token }: Message, origin: strin
   }
   return {
     subject: 'Confirm your e-mail address for Deckwright',
-    preview: 'One click and you can sign in. The link is valid for 24 hours.',
+    preview: 'Confirm your address and you can sign in. The link is valid for 24 hours.',
     greeting: greeting(full_name, locale, 'Welcome'),
     paragraphs: [
-      'Thank you for registering. Please confirm that this address is yours; then you can sign in and make your first presentation.',
+      'Thank you for registering. Open the link and confirm with your password that this address is yours; then you can sign in and make your first presentation.',
       'The link is valid for 24 hours.',
     ],
     action: { label: 'Confirm my address', url, fallback },

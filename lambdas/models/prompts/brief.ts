@@ -5,12 +5,12 @@ import type { ShownPassage } from './passage-names.ts';
 import { dataRule, type PromptRequest, section } from './sections.ts';
 import { tokensFor } from './token-need.ts';
 
-export const briefSystem = `Deckwright prompt: brief@2
+export const briefSystem = `Deckwright prompt: brief@3
 You research for a slide deck. Read the passages of the sources and end with one call of submit_brief.
 A brief holds: a thesis of one sentence; facts, each one sentence true to its passages, with their ids; figures, each with its value exactly as written, its unit, what it measures and its passage id; gaps, at most three, what the deck would need and the sources don't say.
 Section "limits" says how many facts and figures at most, and how many words a fact and what a figure measures may have: the slides read the passages themselves, so name what is there, don't retell it. A table, a list of steps or a piece of code is one fact that says what it shows.
 Use nothing but passages. Keep the figures that a careful reader would insist on. Write in the language of the request.
-When the passages shown are not all, use search_passages and read_passage first. fetch_page reads a page whose address stands in the request, in a passage or in a search's results, and no other. At most twelve calls in all; with all passages at hand, none is needed.
+When the passages shown are not all, use search_passages and read_passage first. fetch_page reads a page whose address stands in the request or in a search's results, and no other; one page of each search, six in all. web_search takes a few plain words, three times at most. At most twelve calls in all; with all passages at hand, none is needed.
 ${dataRule}`;
 
 /** How large a brief may be. */
@@ -74,7 +74,7 @@ const webSearchTool = tool(
 );
 const fetchPageTool = tool(
   'fetch_page',
-  'Reads a web page into passages; only addresses that the request, a passage or a search names.',
+  'Reads a web page into passages; only addresses that the request or a search names.',
   fetchPageInput,
 );
 const readPassageTool = tool('read_passage', 'Gives a passage whole, by its id.', readPassageInput);

@@ -1,45 +1,35 @@
 import { AppError } from '#shared/errors.ts';
 import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
-import { systemClock } from '../../lib/clock.ts';
-import { failPasswordCheck, isPasswordOf } from '../../lib/passwords.ts';
-import { findUserByEmail, recordLogin, type UserRecord } from '../../stores/user-store.ts';
-import { giveBackUse, type RateLimit, spendUse } from './rate-limit.ts';
-import { startSession } from './start-session.ts';
-import { isTrustedAddress, trustAddress, trustedSubject } from './trust-address.ts';
-
-type Counted = [limit: RateLimit, subject: string];
+import type { MfaChallenge } from '#shared/schemas/mfa.ts';
+import { failPasswordCheck, hashPassword, isOutdated, isPasswordOf } from '../../lib/passwords.ts';
+import { findUserByEmail, renewPasswordHash, type UserRecord } from '../../stores/user-store.ts';
+import { getFactors, methodsFor } from '../mfa/factors.ts';
+import { startSecondStep } from '../mfa/second-step.ts';
+import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { countSignIn } from './count-sign-in.ts';
+import { giveBackUse } from './rate-limit.ts';
+import { refuseLocked } from './refuse-locked.ts';
 
 /**
- * Starts a session for the right password; throws invalid_credentials, account_disabled, email_unverified or
- * rate_limited. An unknown account is answered like a wrong password, in the same time; that an account is disabled
- * or unverified is said only to who knows its password.
+ * Starts a session for the right password, or the second step where a second factor is set up; throws
+ * invalid_credentials, account_disabled, email_unverified or rate_limited. An unknown account gets the same response
+ * as a wrong password, in the same time; account_disabled and email_unverified need the right password.
  */
-export async function login(body: LoginBody, address: string): Promise<Tokens> {
-  const counted = await countTry(body.email, address);
+export async function login(body: LoginBody, address: string): Promise<Tokens | MfaChallenge> {
+  const counted = await countSignIn(body.email, address).catch((error: unknown) =>
+    refuseLocked(body.email, error),
+  );
   const user = await checkPassword(body);
-  if (!user.is_active) throw new AppError('account_disabled');
-  if (!user.is_verified) throw new AppError('email_unverified');
-  await Promise.all([
-    ...counted.map(([limit, subject]) => giveBackUse(limit, subject)),
-    trustAddress(body.email, address),
-    recordLogin(user.id, systemClock.now()),
-  ]);
-  return startSession(user);
-}
-
-/**
- * Others' failures must not lock the owner out: an address they used before has a count of its own. The account
- * comes first, so that tries it refuses don't use up what its neighbours at the same address have.
- */
-async function countTry(email: string, address: string): Promise<Counted[]> {
-  const counted: Counted[] = (await isTrustedAddress(email, address))
-    ? [['login_known_address', trustedSubject(email, address)]]
-    : [
-        ['login_account', email],
-        ['login_address', address],
-      ];
-  for (const [limit, subject] of counted) await spendUse(limit, subject);
-  return counted;
+  if (!user.is_active || !user.is_verified) {
+    await recordSecurityEvent(user.id, 'sign_in_refused', { methods: ['pwd'] });
+    throw new AppError(user.is_active ? 'email_unverified' : 'account_disabled');
+  }
+  await Promise.all(counted.map(([limit, subject]) => giveBackUse(limit, subject)));
+  const methods = methodsFor(await getFactors(user.id));
+  return methods.length > 0
+    ? startSecondStep(user, methods)
+    : completeSignIn(user, address, ['pwd']);
 }
 
 async function checkPassword({ email, password }: LoginBody): Promise<UserRecord> {
@@ -47,6 +37,13 @@ async function checkPassword({ email, password }: LoginBody): Promise<UserRecord
   const isRight = user
     ? await isPasswordOf(password, user.password_hash)
     : await failPasswordCheck(password);
-  if (!user || !isRight) throw new AppError('invalid_credentials');
+  if (!user || !isRight) {
+    await recordSignInEvent({ email, userId: user?.id }, 'sign_in_failed', { methods: ['pwd'] });
+    throw new AppError('invalid_credentials');
+  }
+  // A sign-in is the only moment that has the password, from which a hash with current parameters can be made.
+  if (isOutdated(user.password_hash)) {
+    await renewPasswordHash(user, await hashPassword(password));
+  }
   return user;
 }

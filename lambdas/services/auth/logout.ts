@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { getSession, removeSession, removeSessions } from '../../stores/session-store.ts';
 import { endTokens } from '../../stores/user-store.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
 import { authenticate } from './authenticate.ts';
 import { readRefreshToken, refreshHash } from './refresh-token.ts';
 
@@ -19,13 +20,15 @@ type Session = { user_id: string; id: string };
 export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
   if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
   const found = await Promise.all([byAccessToken(accessToken), byRefreshToken(refreshToken)]);
-  for (const session of found) {
-    if (!session) continue;
+  const sessions = new Map(found.flatMap((session) => (session ? [[session.id, session]] : [])));
+  for (const session of sessions.values()) {
     await removeSession(session);
-    if (!everywhere) continue;
-    await removeSessions(session.user_id);
-    await endTokens(session.user_id);
-    return;
+    if (everywhere) {
+      await removeSessions(session.user_id);
+      await endTokens(session.user_id);
+      return recordSecurityEvent(session.user_id, 'sessions_revoked');
+    }
+    await recordSecurityEvent(session.user_id, 'signed_out');
   }
 }
 

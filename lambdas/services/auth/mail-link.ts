@@ -2,7 +2,11 @@ import { systemClock } from '../../lib/clock.ts';
 import { postMail } from '../../lib/mail.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { createVerification, type VerificationRecord } from '../../stores/verification-store.ts';
+import {
+  createVerification,
+  type PendingRegistration,
+  type VerificationRecord,
+} from '../../stores/verification-store.ts';
 
 type Purpose = VerificationRecord['purpose'];
 
@@ -15,14 +19,20 @@ const validForMs: Record<Purpose, number> = {
 /** How long an old link is still told from one that never was. */
 const rememberedForMs = 7 * 24 * hour;
 
-/** Mails a link that confirms the user's address, or lets them choose a new password. */
+/**
+ * Mails a link that confirms the user's address, or lets them choose a new password. A registration is stored with its
+ * link and applied by the confirmation.
+ */
 export async function mailLink(
   user: UserRecord,
   kind: 'verify_email' | 'reset_password',
+  registration?: PendingRegistration,
 ): Promise<void> {
   const token = randomToken();
-  await createVerification(record(token, kind, user));
-  const { email: to, full_name, locale } = user;
+  const link = record(token, kind, user);
+  await createVerification(registration ? { ...link, registration } : link);
+  const { full_name, locale } = registration ?? user;
+  const to = user.email;
   await postMail({ v: 1, kind, to, full_name, locale, token });
 }
 

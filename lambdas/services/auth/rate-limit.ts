@@ -1,22 +1,61 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
-import { addUses, type CounterKey, clearUses } from '../../stores/rate-limit-store.ts';
+import { addUses, type CounterKey, clearUses, removeUse } from '../../stores/rate-limit-store.ts';
 
 /** How often a thing may be done by one network address or for one account, in a window of seconds. */
 export const rateLimits = {
-  /** Failed sign-ins: an office shares one address. */
+  /** Write requests of one account on all routes: far more than normal use and scripts need. */
+  write_account: { uses: 1_500, seconds: 600 },
+  /** Writing requests without a session, by network address: an office shares one. */
+  write_address: { uses: 1_500, seconds: 600 },
+  /** Failed sign-ins from one network address that are answered at once: an office shares one. */
   login_address: { uses: 100, seconds: 900 },
+  /** After those, failures of one account from that address, and tries of all accounts: 90 in 15 minutes. */
+  login_pair: { uses: 1, seconds: 900 },
+  login_slow: { uses: 3, seconds: 30 },
   /** Failed sign-ins into one account, from all addresses its owner never used. */
   login_account: { uses: 15, seconds: 900 },
   /** The same from one address that the owner has used. */
   login_known_address: { uses: 15, seconds: 900 },
+  /** Failed second steps of one account, from all addresses its owner never used: by quarter hour and by day. */
+  mfa_account: { uses: 10, seconds: 900 },
+  mfa_account_day: { uses: 60, seconds: 86_400 },
+  /** The same from one address that the owner has used. */
+  mfa_known_address: { uses: 10, seconds: 900 },
+  /** The same from all addresses that the owner has used. */
+  mfa_known_day: { uses: 120, seconds: 86_400 },
+  /** Second steps with an invalid token, and sign-ins by a passkey alone, from one network address. */
+  mfa_address: { uses: 300, seconds: 900 },
+  /** Passkey options for one second step. */
+  mfa_options: { uses: 10, seconds: 900 },
+  /** Failed proofs of identity within a session; by day together with those of `change_password`. */
+  confirm_account: { uses: 10, seconds: 900 },
+  confirm_account_day: { uses: 60, seconds: 86_400 },
+  /** Both kinds of failures in one session, which the next failure ends. */
+  confirm_session: { uses: 30, seconds: 30 * 86_400 },
+  /** Changes of the user's own second factors. */
+  mfa_changes: { uses: 60, seconds: 3600 },
+  /** Security events of each name that are stored for one account: failures, locks, all others. */
+  security_failures: { uses: 20, seconds: 86_400 },
+  security_lockouts: { uses: 1, seconds: 900 },
+  security_events: { uses: 100, seconds: 86_400 },
+  /** Refreshes of one session: by tokens that we issued. */
+  refresh_session: { uses: 300, seconds: 600 },
+  /** All other refreshes, by network address. */
   refresh_address: { uses: 600, seconds: 600 },
   register_address: { uses: 300, seconds: 3600 },
   register_account: { uses: 20, seconds: 3600 },
   mail_address: { uses: 100, seconds: 3600 },
   mail_account: { uses: 8, seconds: 3600 },
   verify_address: { uses: 300, seconds: 3600 },
+  /** Passwords tried on one mailed link, and on all links from one network address. */
+  confirm_link: { uses: 10, seconds: 3600 },
+  confirm_address: { uses: 100, seconds: 3600 },
+  /** Mails of all kinds that requests without a session send to one address, from addresses its owner never used. */
+  mail_day: { uses: 24, seconds: 86_400 },
+  /** The same from one network address that the owner has used. */
+  mail_day_known_address: { uses: 24, seconds: 86_400 },
   /** Links to a new password, for one account. */
   reset_account: { uses: 8, seconds: 3600 },
   reset_address: { uses: 60, seconds: 3600 },
@@ -29,9 +68,15 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Decks begun, begun anew, revised: far more than a person asks for, far less than a loop does. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Reads that work on a whole presentation, or add up usage. */
+  costly_read_account: { uses: 600, seconds: 600 },
   /** Drafts whose new figures are looked for: at each pause in typing, where a figure is new. */
   figures_account: { uses: 300, seconds: 600 },
+  /** Pictures that are decoded for one account; one of many pixels counts for several. */
+  picture_account: { uses: 200, seconds: 600 },
   source_account: { uses: 200, seconds: 3600 },
+  /** Seconds of the processor that reading one account's sources took, counted afterwards. */
+  reading_seconds_account: { uses: 600, seconds: 3600 },
   /** Pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
   upload_mb_account: { uses: 1_000, seconds: 3600 },
@@ -46,22 +91,36 @@ export const rateLimits = {
 
 export type RateLimit = keyof typeof rateLimits;
 
-/** Counts a use (or several) before it is made, so that parallel tries can't slip through; throws rate_limited. */
+/** Limits with an error of their own. */
+const errorCodes: Partial<Record<RateLimit, ErrorCode>> = {
+  reading_seconds_account: 'reading_time_used',
+};
+
+/**
+ * Counts a use (or several) before it is made, so that parallel tries can't slip through; throws rate_limited. A count of
+ * 0 only checks a limit whose uses are counted afterwards.
+ */
 export async function spendUse(limit: RateLimit, subject: string, count = 1): Promise<void> {
-  const { uses, seconds } = rateLimits[limit];
+  if (await trySpendUse(limit, subject, count)) return;
+  const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
-  const key = keyOf(limit, subject, now);
-  const ends = key.window + seconds;
-  if ((await addUses(key, count, ends)) <= uses) return;
-  const left = Math.max(1, Math.ceil(ends - now));
-  throw new AppError('rate_limited', { params: { seconds: left }, retryAfter: left });
+  const left = Math.max(1, Math.ceil(keyOf(limit, subject, now).window + seconds - now));
+  throw new AppError(errorCodes[limit] ?? 'rate_limited', {
+    params: { seconds: left, limit },
+    retryAfter: left,
+  });
 }
 
-/** Takes a use back: only failures count. */
-export async function giveBackUse(limit: RateLimit, subject: string): Promise<void> {
+/** Like spendUse, but returns false beyond the limit. */
+export async function trySpendUse(limit: RateLimit, subject: string, count = 1): Promise<boolean> {
+  const { uses, seconds } = rateLimits[limit];
   const key = keyOf(limit, subject, systemClock.now() / 1000);
-  await addUses(key, -1, key.window + rateLimits[limit].seconds);
+  return (await addUses(key, count, key.window + seconds)) <= uses;
 }
+
+/** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */
+export const giveBackUse = (limit: RateLimit, subject: string): Promise<void> =>
+  removeUse(keyOf(limit, subject, systemClock.now() / 1000));
 
 /** Forgets what was counted in this window. */
 export const forgetUses = (limit: RateLimit, subject: string): Promise<void> =>

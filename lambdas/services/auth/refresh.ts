@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { logger } from '../../lib/logger.ts';
 import { signingKeys } from '../../lib/signing-keys.ts';
 import {
   getSession,
@@ -10,22 +9,49 @@ import {
   type SessionRecord,
 } from '../../stores/session-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { type RefreshToken, readRefreshToken, refreshHash, successorOf } from './refresh-token.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { spendUse } from './rate-limit.ts';
+import {
+  isIssued,
+  type RefreshToken,
+  readRefreshToken,
+  refreshHash,
+  successorOf,
+} from './refresh-token.ts';
+import { idleMs, isSessionOver } from './session-end.ts';
 import { tokensFor } from './start-session.ts';
 
 /** Within this time a token that was just rotated is taken for a second tab's, in milliseconds. */
 const graceMs = 15_000;
 
 /**
- * Rotates a refresh token; throws token_invalid or token_expired.
- * A token that was rotated earlier is somebody's copy: it ends the whole session.
+ * Rotates a refresh token that came from a network address; throws token_invalid, token_expired or rate_limited.
+ * A token that was issued and already rotated counts as a stolen copy and ends the session. A token that was never
+ * issued ends nothing.
  */
-export async function refresh(refreshToken: string): Promise<Tokens> {
+export async function refresh(refreshToken: string, address: string): Promise<Tokens> {
   const presented = readRefreshToken(refreshToken);
+  await countRefresh(presented, address);
   if (!presented) throw new AppError('token_invalid');
   const user = await getUser(presented.user_id);
   if (!user?.is_active || !user.is_verified) throw new AppError('token_invalid');
   return tokensFor(user, await rotate(presented, user));
+}
+
+/**
+ * Forged tokens must not use up the limit of other users at the same network address: a token that proves its session
+ * is counted for the session. The session's stored hash is the proof for a token whose signing key was removed.
+ */
+async function countRefresh(token: RefreshToken | undefined, address: string): Promise<void> {
+  if (token && isIssued(token, await signingKeys())) {
+    return spendUse('refresh_session', `${token.user_id}.${token.id}`);
+  }
+  try {
+    await spendUse('refresh_address', address);
+  } catch (error) {
+    const session = token && (await getSession(token));
+    if (!session || session.current_hash !== refreshHash(token)) throw error;
+  }
 }
 
 async function rotate(presented: RefreshToken, user: UserRecord): Promise<RefreshToken> {
@@ -39,6 +65,7 @@ async function rotate(presented: RefreshToken, user: UserRecord): Promise<Refres
     presented: refreshHash(presented),
     next: refreshHash(next),
     now,
+    idleSince: now - idleMs(),
   });
   return isRotated ? next : replayOrRevoke(presented, user, now);
 }
@@ -50,18 +77,17 @@ async function replayOrRevoke(
 ): Promise<RefreshToken> {
   const session = await getSession(presented);
   if (!session) throw new AppError('token_invalid');
-  if (session.expires_at * 1000 <= now) throw new AppError('token_expired');
+  if (isSessionOver(session, now)) throw new AppError('token_expired');
+  const isPrevious = session.previous_hash === refreshHash(presented);
   const isRace =
     session.token_version === user.token_version &&
-    session.previous_hash === refreshHash(presented) &&
+    isPrevious &&
     now - session.rotated_at <= graceMs;
   const next = isRace ? await currentAfter(presented, session) : undefined;
   if (next) return next;
+  if (!isPrevious && !isIssued(presented, await signingKeys())) throw new AppError('token_invalid');
   await removeSession(presented);
-  logger.warn('a refresh token was used again; its session is ended', {
-    user_id: presented.user_id,
-    session_id: presented.id,
-  });
+  await recordSecurityEvent(user.id, 'token_reused');
   throw new AppError('token_invalid');
 }
 

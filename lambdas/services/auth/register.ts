@@ -5,83 +5,92 @@ import { env } from '../../lib/env.ts';
 import { postMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
-import { createUser, replaceUnverified } from '../../stores/registration-store.ts';
+import { createUser } from '../../stores/registration-store.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
+import type { PendingRegistration } from '../../stores/verification-store.ts';
 import { readInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { countMail } from './count-mail.ts';
 import { leaveNobodysLink, mailLink } from './mail-link.ts';
 import { spendUse } from './rate-limit.ts';
+import { readAdminCode } from './read-admin-code.ts';
 
 export type Registration = RegisterBody & { locale: 'en' | 'zh' };
 export type Registered = { email: string; verification_sent: true };
 
 /**
- * Creates an account that waits for its address to be confirmed. An address that has an account already is
- * answered alike and its owner gets a mail instead. Throws invite_invalid or rate_limited.
+ * Creates an account that waits for its address to be confirmed. An address that waits already gets another link with
+ * a registration of its own; the owner of a confirmed one gets a mail instead. All are answered alike. Throws
+ * invite_invalid, validation or rate_limited.
  */
-export async function register(body: Registration): Promise<Registered> {
+export async function register(body: Registration, address: string): Promise<Registered> {
   await spendUse('register_account', body.email);
-  const invite = await inviteFor(body);
+  await checkNewPassword(body.password, body);
+  const entry = await entryFor(body);
+  await countMail(body.email, address);
   const password_hash = await hashPassword(body.password);
-  const existing = await findUserByEmail(body.email);
-  if (existing) await answerOwner(existing, body, password_hash);
-  else await createAccount(body, password_hash, invite);
+  const owner = await findUserByEmail(body.email);
+  const user = newAccount(body, password_hash, entry.invite);
+  const { full_name, locale } = body;
+  const registration: PendingRegistration = {
+    ...{ full_name, locale, password_hash },
+    ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
+  };
+  // Also runs for a taken address, without writing: both cases take the same time.
+  if (await createUser(user, entry.invite?.code)) {
+    await mailLink(user, 'verify_email', registration);
+  } else {
+    // A concurrent request took the address or the code's last use.
+    const other = owner ?? (await findUserByEmail(body.email));
+    if (!other) throw invalidInvite('used_up');
+    await answerOwner(other, registration);
+  }
   return { email: body.email, verification_sent: true };
 }
 
-const isFirstAdmin = (email: string) => env.SETTINGS.admin_email?.toLowerCase() === email;
+type Entry = { invite?: InviteRecord; adminCode?: string };
 
-/** The code to be spent; undefined where none is needed. The same for addresses known and unknown. */
-async function inviteFor(body: Registration): Promise<InviteRecord | undefined> {
-  if (isFirstAdmin(body.email)) return undefined;
-  if (!body.invite_code) {
-    if (env.SETTINGS.registration === 'open') return undefined;
+/** What admits the registration: an invite to spend, the first admin's code, or nothing in an open stage. */
+async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
+  if (!invite_code) {
+    if (env.SETTINGS.registration === 'open') return {};
     throw invalidInvite('missing');
   }
-  const code = readInviteCode(body.invite_code);
+  const adminCode = await readAdminCode(invite_code, email);
+  if (adminCode) return { adminCode };
+  const code = readInviteCode(invite_code);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
-  const problem = inviteProblem(invite, systemClock.now(), body.email);
-  if (problem !== undefined) throw invalidInvite(problem);
-  return invite;
+  const problem = inviteProblem(invite, systemClock.now(), email);
+  if (problem !== undefined || !invite) throw invalidInvite(problem ?? 'unknown');
+  return { invite };
 }
 
 const invalidInvite = (why: string) =>
   new AppError('invite_invalid', { params: { why: `invite_${why}` } });
 
-async function createAccount(
-  body: Registration,
+const newAccount = (
+  { email, full_name, locale }: Registration,
   password_hash: string,
   invite: InviteRecord | undefined,
-): Promise<void> {
-  const user: UserRecord = {
-    id: systemClock.id(),
-    email: body.email,
-    full_name: body.full_name,
-    password_hash,
-    is_admin: isFirstAdmin(body.email),
-    is_active: true,
-    is_verified: false,
-    tier: invite?.tier ?? 'free',
-    locale: body.locale,
-    token_version: 0,
-    created_at: systemClock.now(),
-  };
-  if (await createUser(user, invite?.code)) return mailLink(user, 'verify_email');
-  // Somebody was faster: with the address, or with the last use of the code.
-  const other = await findUserByEmail(body.email);
-  if (other) return answerOwner(other, body, password_hash);
-  throw invalidInvite('used_up');
-}
+): UserRecord => ({
+  id: systemClock.id(),
+  email,
+  full_name,
+  password_hash,
+  is_admin: false,
+  is_active: true,
+  is_verified: false,
+  tier: invite?.tier ?? 'free',
+  locale,
+  token_version: 0,
+  created_at: systemClock.now(),
+});
 
-/** As many writes and messages as a new account takes: from outside, nobody can tell the two apart. */
-async function answerOwner(
-  owner: UserRecord,
-  body: Registration,
-  password_hash: string,
-): Promise<void> {
-  const anew = { full_name: body.full_name, locale: body.locale, password_hash };
-  const renewed = await replaceUnverified(owner, anew);
-  if (renewed) return mailLink(renewed, 'verify_email');
+/** Makes as many writes and messages as a new account. Does not change the user until a link is confirmed. */
+async function answerOwner(owner: UserRecord, registration: PendingRegistration): Promise<void> {
+  const isOpen = !owner.is_verified || registration.admin_code !== undefined;
+  if (isOpen && owner.is_active) return mailLink(owner, 'verify_email', registration);
   await leaveNobodysLink(owner.email);
   await postMail({
     v: 1,

@@ -2,6 +2,7 @@ import { postMail } from '../../lib/mail.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
 
 /**
  * Gives a user another password: every session, token and link from before ends with the write. They are told
@@ -10,9 +11,11 @@ import type { UserRecord } from '../../stores/user-store.ts';
 export async function setPassword(
   user: UserRecord,
   change: UserChange & { password_hash: string },
+  event: 'password_changed' | 'password_reset',
 ): Promise<UserRecord> {
   await changeUser(user, change, { endsTokens: true });
   await removeSessions(user.id);
+  await recordSecurityEvent(user.id, event);
   const { email: to, full_name, locale } = user;
   await postMail({ v: 1, kind: 'password_changed', to, full_name, locale });
   return { ...user, ...change, token_version: user.token_version + 1 };

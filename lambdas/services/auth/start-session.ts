@@ -1,22 +1,44 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { requestOrigin } from '../../lib/request-origin.ts';
+import { signingKeys } from '../../lib/signing-keys.ts';
 import { accessTokenSeconds, signAccessToken } from '../../lib/tokens.ts';
-import { createSession } from '../../stores/session-store.ts';
+import {
+  createSession,
+  listOldestSessions,
+  removeEach,
+  type SessionProof,
+  type SessionRecord,
+} from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { proofBy } from '../mfa/proof.ts';
 import {
   newRefreshToken,
   type RefreshToken,
   refreshHash,
   writeRefreshToken,
 } from './refresh-token.ts';
+import { isSessionOver } from './session-end.ts';
 
 /** A session ends this many seconds after the sign-in, however often it is refreshed. */
 const sessionSeconds = 30 * 86_400;
 
-/** Starts a session of a user who has proved who they are. */
-export async function startSession(user: UserRecord): Promise<Tokens> {
+/** Maximum number of sessions of an account. */
+const mostSessions = 50;
+/** Maximum number of sessions that one sign-in ends, to bound its work. */
+const mostEnded = 25;
+
+/**
+ * Starts a session of an authenticated user and stores the request's origin. Ends the oldest sessions beyond 50.
+ */
+export async function startSession(
+  user: UserRecord,
+  proof: SessionProof = proofBy(['pwd']),
+): Promise<Tokens> {
+  const origin = requestOrigin();
   const now = systemClock.now();
-  const token = newRefreshToken({ user_id: user.id, id: systemClock.id() });
+  const [signingKey] = await signingKeys();
+  const token = newRefreshToken({ user_id: user.id, id: systemClock.id() }, signingKey);
   await createSession({
     user_id: user.id,
     id: token.id,
@@ -24,9 +46,23 @@ export async function startSession(user: UserRecord): Promise<Tokens> {
     current_hash: refreshHash(token),
     rotated_at: now,
     created_at: now,
+    ...proof,
     expires_at: Math.floor(now / 1000) + sessionSeconds,
+    ...(origin ? { address: origin.address } : {}),
+    ...(origin?.userAgent ? { user_agent: origin.userAgent } : {}),
   });
+  await endOldest(user);
   return tokensFor(user, token);
+}
+
+/** Ends the sessions above the limit: first those that can no longer be refreshed, then the oldest. */
+async function endOldest(user: UserRecord): Promise<void> {
+  const sessions = await listOldestSessions(user.id, mostSessions + mostEnded);
+  const now = systemClock.now();
+  const isOver = (session: SessionRecord) =>
+    session.token_version !== user.token_version || isSessionOver(session, now);
+  const byNeed = sessions.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)));
+  await removeEach(byNeed.slice(0, Math.max(0, sessions.length - mostSessions)));
 }
 
 /** The answer of login and refresh. */

@@ -29,8 +29,9 @@ export type SlideAddition = {
 };
 
 /**
- * Adds a slide to the working copy: a person's own content, or one that the model makes of their sentence beside
- * the deck's course. Throws action_not_allowed, stale, validation, token_cap.
+ * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence as a side task.
+ * encodeSlidePicture must have encoded the picture of given content. Throws action_not_allowed, stale, validation,
+ * token_cap.
  */
 export async function addSlide(
   user: UserRecord,

@@ -12,7 +12,7 @@ const textLength = 500;
 
 /** Whether a topic becomes a source of its own. */
 export const isText = (topic: string): boolean =>
-  topic.length > textLength || topic.split(/\n\s*\n/).length > 2;
+  topic.length > textLength || topic.split(/\n[^\S\n]*\n\s*/).length > 2;
 
 /** Throws validation where the plan doesn’t allow so many slides, or nobody knows the theme. */
 export function checkOptions(

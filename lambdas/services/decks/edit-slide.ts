@@ -12,8 +12,8 @@ import type { WorkingSlide } from './working-slides.ts';
 export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
 
 /**
- * Puts a person's content in a finished slide of the working copy. Throws not_found, slides_unfinished,
- * action_not_allowed, and stale where the slide is no longer at the rev that was edited.
+ * Replaces the content of a finished slide of the working copy; encodeSlidePicture must have encoded its picture.
+ * Throws not_found, slides_unfinished, action_not_allowed, stale when the slide is no longer at the edited rev.
  */
 export async function editSlide(
   user: UserRecord,

@@ -23,14 +23,16 @@ const citing = ({ id, entry, slide }: MadeSlide): CitingSlide => ({
 /** A fact's words without a heading in brackets before them, where they stand so in a passage. */
 function wordsOf(text: string, passages: readonly Passage[]): string {
   const bare = text.replace(/^\[[^\]\n]{1,200}\]\s*/, '');
-  const whole = bare.replace(/\s*…$/, '');
+  const whole = withoutEllipsis(bare);
   const isQuoted = passages.some((passage) => isVerbatim(whole, passage.text));
   return isQuoted ? bare : text;
 }
 
+const withoutEllipsis = (text: string): string => text.replace(/(?<!\s)\s*…$/, '');
+
 function placeOf(words: string, passage: Passage): FactPlace {
   const { source, page, heading, text } = passage;
-  const isIn = isVerbatim(words.replace(/\s*…$/, ''), text);
+  const isIn = isVerbatim(withoutEllipsis(words), text);
   const quote = isIn ? null : verbatimQuote(words, text);
   return { source_id: source, quote, page: page ?? null, heading };
 }

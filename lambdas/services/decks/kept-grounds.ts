@@ -15,7 +15,7 @@ type Kept = {
 
 const decksAtMost = 4;
 
-/** By deck, the one that was asked for last at the end. What was read of the passages lives as long as they do. */
+/** By deck, most recently used last. */
 const kept = new Map<string, Kept>();
 
 /**

@@ -98,6 +98,7 @@ async function put(deck: DeckItem, aside: NewAside, { before, others, now }: Put
             ...moved(before, 'queued', now),
             content_failures: 0,
             throttles: 0,
+            overruns: 0,
             put_backs: before.claims,
             ...(aside.ask === undefined ? {} : { ask: aside.ask }),
           })

@@ -1,3 +1,5 @@
+import { withoutPunctuation } from '../research/page-address.ts';
+
 /** What an address in running text ends at. */
 const rest = '[^\\s<>"\'`)\\]}，。；、（）》」]';
 
@@ -10,7 +12,9 @@ const schemes = new RegExp(
     `\\b[a-z][a-z+.-]{1,20}://${rest}+`,
     `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${rest}*`,
     `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${rest}*`,
-    `\\bmailto:[^\\s@]+@${rest}+`,
+    `\\bmailto:[^\\s@:]+@${rest}+`,
+    // Of one whose name holds a colon the scheme goes: an address alone may stay.
+    `\\bmailto:(?=[\\w.%+-]+:)`,
     `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${rest}*`,
     `\\bfile:/${rest}+`,
   ].join('|'),
@@ -23,17 +27,44 @@ const generic =
 const notCountries = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
 const hostEnd = `(?:${generic}|(?!(?:${notCountries})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
 
-/** `www.a.example`, `//a.example`, `a.example/path`: addresses without their scheme. */
-const bare = new RegExp(
-  `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${rest}*|` +
-    `(?<![\\w@./])[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.${hostEnd}(?::\\d+)?/${rest}*`,
-  'gi',
-);
+/** `www.a.example`, `//a.example`: addresses without their scheme. */
+const bare = new RegExp(`(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${rest}*`, 'gi');
+/** Letters of a host up to the slash of a path, and the rest of an address: `a.example/path`. */
+const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
+const restAt = new RegExp(`${rest}*`, 'y');
+const lastLabel = new RegExp(`^${hostEnd}$`, 'i');
+
+/** Where in a run of host letters the host begins: at its start, or behind a hyphen where the start is no host's. */
+function hostStart(run: string, before: string): number | undefined {
+  const end = run.lastIndexOf('.');
+  const from = run.lastIndexOf('..') + 1;
+  const isWhole = from === 0 && !/^\./.test(run) && !/[\w@./]/.test(before);
+  const hyphen = /-(?!\.)/g;
+  hyphen.lastIndex = from;
+  const start = isWhole ? 0 : (hyphen.exec(run)?.index ?? run.length) + 1;
+  return start < end && lastLabel.test(run.slice(end + 1)) ? start : undefined;
+}
+
+/** Replaces each host with a path by what `replace` makes of it. */
+function replaceHosts(text: string, replace: (found: string) => string): string {
+  let done = 0;
+  let replaced = '';
+  for (const { 0: head, 1: run = '', index } of text.matchAll(hostBefore)) {
+    const offset = index < done ? undefined : hostStart(run, text.charAt(index - 1));
+    if (offset === undefined) continue;
+    restAt.lastIndex = index + head.length;
+    restAt.test(text);
+    const start = index + offset;
+    replaced += text.slice(done, start) + replace(text.slice(start, restAt.lastIndex));
+    done = restAt.lastIndex;
+  }
+  return replaced + text.slice(done);
+}
 
 /** Names with a slash between them ("Booking.com/Expedia", "ASP.NET/C#"), or no more than a name ("taobao.com/"). */
 const nameList =
   /^(?!www\.)(?:(?=[^/]*[A-Z])[\w.-]+(?:\/[A-Z][\w#+.&-]*)+|[\w.-]+\/|(?:asp|vb|ado)\.net\/.*)$/;
-const isNameList = (written: string): boolean => nameList.test(written.replace(/[.,;:!?]+$/, ''));
+const isNameList = (written: string): boolean => nameList.test(withoutPunctuation(written));
 
 /** A script that writes no blanks goes on behind an address: what follows is a sentence. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
@@ -52,15 +83,17 @@ export function replaceAddresses(
     if ([found, written].some((one) => isAllowed(one, addressOf(one)))) return found;
     return cut + found.slice(written.length);
   };
-  return text.replace(schemes, kept).replace(bare, (found) => {
+  const keptBare = (found: string): string => {
     const end = found.search(unspaced);
     return isNameList(end < 0 ? found : found.slice(0, end)) ? found : kept(found);
-  });
+  };
+  return replaceHosts(text.replace(schemes, kept), keptBare).replace(bare, keptBare);
 }
 
-const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s]{0,2000}`;
-const links = new RegExp(`\\[([^\\]\\n]{0,300})\\]\\(\\s*<?(${target})[^)]*\\)`, 'gi');
-const pictures = /!\[([^\]\n]*)\]\(\s*[^)\s]*[/.:#][^)\s]*(?:\s+["'][^)\n]*)?\s*\)/g;
+const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;
+const links = new RegExp(`\\[([^\\][\\n]*)\\]\\(\\s*<?(${target})(?:\\s[^)[]*)?\\)`, 'gi');
+const pictures =
+  /!\[((?:[^\]\n!]|!(?!\[))*)\]\(\s*(?:[^)\s!/.:#]|!(?!\[))*[/.:#](?:[^)\s!]|!(?!\[))*(?:\s+(?:["'](?:[^)!]|!(?!\[))*)?)?\)/g;
 
 /** Links and pictures of a text; a link is as `of` tells it by its label and target, a picture its words alone. */
 export const replaceLinks = (

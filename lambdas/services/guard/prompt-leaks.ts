@@ -16,7 +16,7 @@ const runsOf = (words: readonly string[]): string[] =>
 const ownName = /deckwright prompt/i;
 
 /** Ends of sentences, with what follows them. */
-const sentences = /[^.!?。！？\n]*(?:[.!?。！？]+["”’)）]*\s*|\n|$)/gu;
+const sentences = /[^.!?。！？\n]*(?:[.!?。！？]+["”’)）]*\s*|\n)?/gu;
 
 type Word = { word: string; text: number; sentence: number };
 

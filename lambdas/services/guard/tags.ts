@@ -15,9 +15,21 @@ const opened = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
 const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
 const bareAttributes =
   /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
-const comments = /<!--[\s\S]*?-->|<!--/g;
 /** Marks of chat templates; no sentence has them. */
 const marks = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
+
+/** Puts `cut` in the place of every comment; of one that never ends only its start goes. */
+function withoutComments(text: string, cut: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at + 4);
+    kept.push(text.slice(from, at));
+    from = end < 0 ? at + 4 : end + 3;
+    if (end < 0) return [...kept, ...text.slice(from).split('<!--')].join(cut);
+  }
+  return [...kept, text.slice(from)].join(cut);
+}
 
 /** How much of what follows a tag's name are its attributes. */
 function attributesEnd(inside: string): number {
@@ -53,8 +65,7 @@ const mostPasses = 8;
 
 /** Puts `cut` in the place of every tag, comment and mark, also of those that only appear when another is gone. */
 export function withoutTags(text: string, cut: string, passes = mostPasses): string {
-  const without = text
-    .replace(comments, cut)
+  const without = withoutComments(text, cut)
     .replace(marks, cut)
     .replace(opened, (whole: string, ...groups: string[]) => {
       const length = tagLength([whole, ...groups.slice(0, 4)]);

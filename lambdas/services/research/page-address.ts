@@ -1,8 +1,12 @@
 const address = /\bhttps?:\/\/[^\s<>"'`)\]}，。；、（）》」]+/gi;
 
+/** A text without the punctuation at its end. */
+export const withoutPunctuation = (text: string): string =>
+  text.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
+
 /** An address as it is compared: without its fragment and what punctuation a text has put behind it. */
 export function pageAddress(text: string): string | undefined {
-  const bare = text.trim().replace(/[.,;:!?]+$/, '');
+  const bare = withoutPunctuation(text.trim());
   if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return undefined;
   const url = new URL(bare);
   url.hash = '';

@@ -20,6 +20,20 @@ export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | 
 
 type Failed = { failed: string };
 const mostResults = 6;
+
+/**
+ * Bounds the information that a model under a source's control can leak by its choice of fetches and searches.
+ * Decision record 33 counts the bits: change both together.
+ */
+const webLimits = {
+  /** Addresses of the request that may be read, the first ones. */
+  requestPages: 8,
+  searches: 3,
+  /** Pages that are read of one search's results. */
+  pagesOfSearch: 1,
+  /** Pages in all. */
+  pages: 6,
+} as const;
 /** The network's or the server's state of the moment, not the page's. */
 const passing: ReadonlySet<SourceErrorCode> = new Set([
   'page_slow',
@@ -42,7 +56,11 @@ export class ResearchWeb {
   private readonly deck: DeckItem;
   private readonly ports: WebPorts;
   private readonly signal: AbortSignal;
-  private readonly allowed = new Set<string>();
+  /** Requested pages, including failed ones. */
+  private tried = 0;
+  private readonly queries = new Set<string>();
+  /** Each list is what the request, or one search, has named, and how many of it may still be read. */
+  private readonly lists: { addresses: Set<string>; left: number }[] = [];
 
   constructor(deck: DeckItem, ports: WebPorts, signal: AbortSignal) {
     this.deck = deck;
@@ -58,30 +76,42 @@ export class ResearchWeb {
     return this.ports.search !== undefined;
   }
 
-  /** Addresses that may be read from now on. */
+  /** Addresses that the user wrote: the first of them may be read from now on. */
   allow(addresses: readonly string[]): void {
-    for (const address of addresses) this.allowed.add(address);
+    const first = addresses.slice(0, webLimits.requestPages);
+    this.lists.push({ addresses: new Set(first), left: webLimits.pages });
   }
 
   async search(query: string): Promise<WebResult[] | Failed> {
     const { search } = this.ports;
     if (!search) return { failed: 'there is no web search' };
+    const isNew = !this.queries.has(query);
+    if (isNew && this.queries.size >= webLimits.searches) return { failed: 'no searches are left' };
+    this.queries.add(query);
     const found = await this.kept(`search-${hashOf(query)}`, () =>
       search(query, mostResults, this.signal),
     );
-    if (Array.isArray(found)) this.allow(found.flatMap(({ url }) => pageAddress(url) ?? []));
+    if (isNew && Array.isArray(found)) {
+      const addresses = new Set(found.flatMap(({ url }) => pageAddress(url) ?? []));
+      this.lists.push({ addresses, left: webLimits.pagesOfSearch });
+    }
     return found;
   }
 
-  /** Reads a page that somebody other than the model has named. */
+  /** Reads a page that the user or a search has named, and counts the choice. */
   async fetchPage(url: string): Promise<ReadPage | Failed> {
     const { readPage } = this.ports;
     if (!readPage) return { failed: 'no pages can be read' };
     const address = pageAddress(url);
     const known = this.pages.find((page) => page.url === address);
     if (known) return known;
-    if (address === undefined || !this.allowed.has(address))
-      return { failed: 'only addresses that the request, a passage or a search names may be read' };
+    const lists = this.lists.filter(({ addresses }) => addresses.has(address ?? ''));
+    if (address === undefined || lists.length === 0)
+      return { failed: 'only addresses that the request or a search names may be read' };
+    const list = lists.find(({ left }) => left > 0);
+    if (!list || this.tried >= webLimits.pages) return { failed: 'no more pages may be read' };
+    list.left -= 1;
+    this.tried += 1;
     const id = webPageId(address);
     const read = await this.kept(`page-${hashOf(address)}`, () =>
       readPage(address, id, this.signal),

@@ -4,15 +4,36 @@ import type { Passage } from '#shared/schemas/research.ts';
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
+/** Characters that no word holds (Unicode Standard Annex 29); `.`, `,`, `:`, `;`, `'` and `_` may be inside one. */
+const breaks = /[\s!-&(-+\-/<-@[-^`{-~]+/;
+const plainWord = /^[.,:;']*(_*[a-z0-9][a-z0-9_]*)[.,:;']*$/;
+
 /** Words of a text; where a script writes none apart, the segmenter's words and each of their characters. */
 export function wordsOf(text: string): string[] {
-  return [...segmenter.segment(text.normalize('NFKC').toLowerCase())].flatMap(
-    ({ segment, isWordLike }) => {
-      if (!isWordLike) return [];
-      const isCompound = segment.length > 1 && unspaced.test(segment);
-      return isCompound ? [segment, ...segment] : [segment];
-    },
-  );
+  const pieces = text.normalize('NFKC').toLowerCase().split(breaks);
+  const words: string[] = [];
+  const segmented = new Map<string, string[]>();
+  for (const piece of pieces) {
+    const plain = plainWord.exec(piece)?.[1];
+    if (plain !== undefined) {
+      words.push(plain);
+      continue;
+    }
+    const found = segmented.get(piece) ?? segmentWords(piece);
+    segmented.set(piece, found);
+    for (const word of found) words.push(word);
+  }
+  return words;
+}
+
+/** The segmenter takes some 20 times as long as an expression, so it reads only what needs it. */
+function segmentWords(piece: string): string[] {
+  if (!/[\p{L}\p{N}]/u.test(piece)) return [];
+  return [...segmenter.segment(piece)].flatMap(({ segment, isWordLike }) => {
+    if (!isWordLike) return [];
+    const isCompound = segment.length > 1 && unspaced.test(segment);
+    return isCompound ? [segment, ...segment] : [segment];
+  });
 }
 
 /** The end of an English word is left off, so that "deliveries" finds "delivery". */

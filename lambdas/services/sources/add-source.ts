@@ -33,7 +33,7 @@ function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody):
 
 /**
  * Adds a source: a pasted text is read at once, a file is awaited, a page is fetched by a worker.
- * Throws too_large, unsupported_type or rate_limited.
+ * Throws too_large, unsupported_type, rate_limited or reading_time_used.
  */
 export async function addSource(
   owner: Owner,
@@ -41,6 +41,7 @@ export async function addSource(
   body: CreateSourceBody,
   clock: Clock,
 ): Promise<SourceItem> {
+  if (!('text' in body)) await spendUse('reading_seconds_account', owner.id, 0);
   if ('url' in body) {
     await spendUse('page_account', owner.id);
     return createUrlSource(owner, id, body, clock);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { sourceTypes } from '#shared/domain/source-types.ts';
 import { env } from '../../lib/env.ts';
@@ -54,10 +54,15 @@ function checkAnswer(answer: IncomingMessage): void {
   if (!readable.has(type)) throw new ReadFailure('page_type', { detail: type });
 }
 
+const inflaters = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
 function unpacked(answer: IncomingMessage): Readable {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  const inflaters = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
-  const create = inflaters[encoding as keyof typeof inflaters];
+  const create = inflaters.get(encoding);
   if (create) return answer.pipe(create()).once('close', () => answer.destroy());
   if (encoding === '' || encoding === 'identity') return answer;
   throw new ReadFailure('page_failed', { detail: encoding });

@@ -8,8 +8,12 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   // Zone ids, 6to4, Teredo, NAT64 and mapped forms have ranges of their own, none of them unicast.
-  return parsed.range() === 'unicast' && !isCarrier(parsed);
+  return parsed.range() === 'unicast' && !isUnassigned(parsed) && !isCarrier(parsed);
 }
+
+/** Global unicast addresses are those of 2000::/3 alone (RFC 4291, IANA's registry of IPv6 address space). */
+const isUnassigned = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.kind() === 'ipv6' && !address.match(ipaddr.parseCIDR('2000::/3') as never);
 
 /** Forms that old stacks still route to the IPv4 address in their last 32 bits. */
 function isCarrier(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

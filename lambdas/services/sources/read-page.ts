@@ -1,6 +1,6 @@
 import { type FetchOptions, fetchPage } from './fetch-page.ts';
 import type { ReadDocument } from './reading/read-document.ts';
-import { readInThread } from './reading/read-in-thread.ts';
+import { type ReadOptions, readInThread } from './reading/read-in-thread.ts';
 
 export type ReadPage = ReadDocument & { url: string; bytes: number };
 
@@ -11,7 +11,7 @@ export type ReadPage = ReadDocument & { url: string; bytes: number };
 export async function readPage(
   url: string,
   sourceId: string,
-  options: FetchOptions = {},
+  { onEnd, ...options }: FetchOptions & Pick<ReadOptions, 'onEnd'> = {},
 ): Promise<ReadPage> {
   const page = await fetchPage(url, options);
   // Its extension tells a CSV file from other text; the rest is not looked at.
@@ -19,6 +19,7 @@ export async function readPage(
   const { contentType, bytes } = page;
   // Told first: the thread may take the bytes over.
   const size = bytes.length;
-  const read = await readInThread({ sourceId, name, contentType, bytes, isPage: true });
+  const document = { sourceId, name, contentType, bytes, isPage: true };
+  const read = await readInThread(document, { onEnd });
   return { ...read, url: page.url, bytes: size };
 }

@@ -26,13 +26,15 @@ export async function uploadOf(source: SourceItem, clock: Clock): Promise<Upload
 /** Sends a reading again that nobody is at: its message may be lost. Each costs a use, as a source does. */
 async function sendAgain(source: SourceItem, clock: Clock): Promise<void> {
   if ((source.lease_until ?? 0) >= clock.now()) return;
+  await spendUse('reading_seconds_account', source.owner_id, 0);
   await spendUse('source_account', source.owner_id);
   await sendReading(source);
 }
 
 /**
  * Takes a file that was put where `uploadOf` said, and has it read. Asking again is harmless: a reading whose
- * message was lost is sent again. Throws upload_missing while there is nothing, rate_limited for what is asked too often.
+ * message was lost is sent again. Throws upload_missing while there is nothing, rate_limited for what is asked too often,
+ * reading_time_used.
  */
 export async function finishUpload(
   owner: { id: string },
@@ -45,6 +47,7 @@ export async function finishUpload(
     return source;
   }
   if (source.status !== 'awaiting_upload') return source;
+  await spendUse('reading_seconds_account', owner.id, 0);
   const bytes = await artifactBytes(artifactKeys.original(id));
   if (bytes === undefined) throw new AppError('upload_missing');
   const isWhole = bytes === source.bytes;

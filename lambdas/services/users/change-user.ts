@@ -11,12 +11,13 @@ import {
 } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changed } from '../audit/audit-event.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
 import { renewDecks } from './renew-decks.ts';
 
 const shown = ['full_name', 'is_admin', 'is_active', 'tier'] as const;
 const maxTries = 4;
 /** A request that was under way as the user changed is over by then: the API's function has 29 s. */
-export const settledAfterMs = 30_000;
+const settledAfterMs = 30_000;
 
 /**
  * Changes a user for an admin: the user, the event and the job that brings their decks in step are one write.
@@ -47,6 +48,7 @@ export async function changeUser(
       await explain(actor, seen, after, error);
       continue;
     }
+    if (endsTokens) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
     await bringInStep(id);
     return after;
   }

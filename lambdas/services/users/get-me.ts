@@ -1,6 +1,11 @@
 import type { Me } from '#shared/schemas/users.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { toUserDetail } from './to-user.ts';
+import { needsFactor } from '../mfa/require-factor.ts';
+import { quotaOf } from '../usage/quota-of.ts';
+import { toUser } from './to-user.ts';
 
-/** The one who asks, with what is left of their month. */
-export const getMe = (user: UserRecord): Promise<Me> => toUserDetail(user);
+/** The signed-in user with the remaining monthly quota and whether the session lacks a required second factor. */
+export async function getMe(user: UserRecord, sessionId: string): Promise<Me> {
+  const [quota, isLacking] = await Promise.all([quotaOf(user), needsFactor(user, sessionId)]);
+  return { ...toUser(user), quota, ...(isLacking ? { needs_second_factor: true } : {}) };
+}

@@ -1,6 +1,7 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
 import { iso } from '../../lib/clock.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { getFactors } from '../mfa/factors.ts';
 import { quotaOf } from '../usage/quota-of.ts';
 
 /** A stored user as the API shows them: without the hash. */
@@ -17,8 +18,12 @@ export const toUser = (record: UserRecord): User => ({
   last_login_at: record.last_login_at === undefined ? null : iso(record.last_login_at),
 });
 
-/** With what is left of their month. */
-export const toUserDetail = async (record: UserRecord): Promise<UserDetail> => ({
-  ...toUser(record),
-  quota: await quotaOf(record),
-});
+/** The user as admins see them, with the remaining monthly quota and the second factors. */
+export async function toUserDetail(record: UserRecord): Promise<UserDetail> {
+  const [quota, { totp, passkeys }] = await Promise.all([quotaOf(record), getFactors(record.id)]);
+  const second_factors: UserDetail['second_factors'] = [
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ];
+  return { ...toUser(record), quota, second_factors };
+}

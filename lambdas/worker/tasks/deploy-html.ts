@@ -67,7 +67,7 @@ export const deployHtmlWith =
   (render: RenderHtml): RunTask =>
   async (context) => {
     const { deck, task } = context;
-    const { version: item, content, shown } = await loadVersion(context);
+    const { version: item, content, shown, unreadable } = await loadVersion(context);
     const { version } = item;
     const { html, csp } = await render(content, version);
     const of = { version, task };
@@ -89,7 +89,9 @@ export const deployHtmlWith =
       style_hash: csp.styleHash,
     };
     const isFirst = task.is_aside === true && shown === undefined;
+    const [index] = unreadable;
     return {
+      ...(index === undefined ? {} : { event: { type: 'picture_unreadable', data: { index } } }),
       outputKey: page.key,
       writes: pointersTo(deck.id, version, { html: pointer, texts, isFirst }),
     };

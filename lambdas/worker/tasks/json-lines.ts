@@ -1,19 +1,23 @@
 /** Takes a stream of text apart into its JSON lines; lines that are no JSON object are passed over. */
 export class JsonLines {
-  private rest = '';
+  /** Pieces of the last line: joined once it has ended, not with each piece. */
+  private rest: string[] = [];
 
   /** The objects whose lines closed with this piece. */
   push(text: string): unknown[] {
-    this.rest += text;
-    const lines = this.rest.split('\n');
-    this.rest = lines.pop() ?? '';
-    return lines.flatMap(parseLine);
+    const [first = '', ...others] = text.split('\n');
+    this.rest.push(first);
+    return others.flatMap((next) => {
+      const closed = this.end();
+      this.rest = [next];
+      return closed;
+    });
   }
 
   /** What stands after the last line break. */
   end(): unknown[] {
-    const last = this.rest;
-    this.rest = '';
+    const last = this.rest.join('');
+    this.rest = [];
     return parseLine(last);
   }
 }

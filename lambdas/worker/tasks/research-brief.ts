@@ -52,8 +52,8 @@ function begin(context: TaskContext, passages: Passage[], ports: WebPorts): Loop
   const { deck, request, signal } = context;
   const names = passageNames(deck.source_ids);
   const web = new ResearchWeb(deck, ports, signal);
-  const own = [request.topic, request.instructions];
-  allowPagesOf(web, [...own, ...passages.map(({ text }) => text)]);
+  // Addresses in a source are never fetched: the choice among them could leak the source's text to their owner.
+  allowPagesOf(web, [request.topic, request.instructions]);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   // What the web will give is not known yet.
   const limits = briefLimits(deck.slide_count, words === 0 ? webWords : words);

@@ -10,6 +10,7 @@ import {
 import { type PassageNames, shownPassage } from '../../models/prompts/passage-names.ts';
 import { section } from '../../models/prompts/sections.ts';
 import { addressesIn } from '../../services/research/page-address.ts';
+import { queryRefusal } from '../../services/research/query-rule.ts';
 import type { ResearchWeb } from '../../services/research/research-web.ts';
 import { PassageIndex } from '../../services/research/search-passages.ts';
 import { withinDeck } from '../../services/research/within-deck.ts';
@@ -66,7 +67,7 @@ function searchPassages({ passages, names, index }: Desk, input: unknown): ToolA
   };
 }
 
-/** The beginning of a page. Its own links are not allowed by it: only the request, a passage or a search names pages. */
+/** The beginning of a page. Its links can't be fetched: only the request and searches name pages. */
 async function fetchPage(desk: Desk, input: unknown): Promise<ToolAnswer> {
   const { data } = fetchPageInput.safeParse(input);
   if (!data) return refused('give an address');
@@ -90,9 +91,11 @@ async function fetchPage(desk: Desk, input: unknown): Promise<ToolAnswer> {
   };
 }
 
-async function webSearch({ web }: Desk, input: unknown): Promise<ToolAnswer> {
+async function webSearch({ web, passages }: Desk, input: unknown): Promise<ToolAnswer> {
   const { data } = webSearchInput.safeParse(input);
   if (!data || !web.canSearch) return refused('no such tool');
+  const refusal = queryRefusal(data.query, passages);
+  if (refusal) return refused(refusal);
   const found = await web.search(data.query);
   if ('failed' in found) return refused(found.failed);
   return {
@@ -123,6 +126,6 @@ export const resultOf = (use: ToolUse, { text, isError }: ToolAnswer): ContentBl
   },
 });
 
-/** Pages that a text names may be read. */
+/** Pages that the user's texts name may be read. */
 export const allowPagesOf = (web: ResearchWeb, texts: readonly string[]): void =>
   web.allow(texts.flatMap(addressesIn));

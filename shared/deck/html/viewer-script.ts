@@ -34,12 +34,12 @@ function start() {
   setMode(home);
   setLean();
   if (isSpeaker) startSpeaker();
-  else openPage(decodeURIComponent(asked));
+  else openPage(/^(toc|all|\\d+)$/.test(asked) ? asked : '1');
   // Faces that only hidden slides use would be decoded when first shown, and flash; print wouldn't wait for them.
   for (const face of document.fonts) face.load();
 }
 
-addEventListener('hashchange', () => openPage(decodeURIComponent(location.hash.slice(1))));
+addEventListener('hashchange', () => openPage(location.hash.slice(1)));
 addEventListener('resize', fit);
 addEventListener('load', fit);
 matchMedia('print').addEventListener('change', narrowForeign);

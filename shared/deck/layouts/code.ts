@@ -19,7 +19,7 @@ const sizes = [25, 24, 23, 21, 20, 19, 17, 16, 15, 14];
 const inset = 26;
 
 function sourceOf(code: string): string {
-  return code.replaceAll('\t', '  ').replace(/\r\n?/g, '\n').replace(/\s+$/, '');
+  return code.replaceAll('\t', '  ').replace(/\r\n?/g, '\n').trimEnd();
 }
 
 /** Colours of code on its panel: the accent for keywords, the chart's others for what is quoted, counted and named. */

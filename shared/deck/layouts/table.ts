@@ -15,7 +15,7 @@ const cellGap = 40;
 /** Numbers, percentages, money, dashes, what is not known: what is aligned to the right. */
 function isNumeric(text: string): boolean {
   if (/^(n\/?a|无|未知)$/i.test(plainText(text).trim())) return true;
-  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:[%‰×x]|[\p{L}]{0,3})?\s*$|^[-–—]?$/u.test(
+  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$|^[-–—]?$/u.test(
     plainText(text),
   );
 }

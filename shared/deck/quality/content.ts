@@ -27,7 +27,7 @@ export function checkCapacity(slide: SlideContent): Finding[] {
 }
 
 const placeholder =
-  /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]*\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
+  /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]{0,200}\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
 
 /** Text that was meant to be replaced. */
 export function checkPlaceholders(slide: SlideContent): Finding[] {

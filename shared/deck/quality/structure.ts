@@ -1,8 +1,8 @@
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
 import type { SlideContent } from '../model.ts';
-import type { ImageContent } from '../model-parts.ts';
 import type { Finding } from '../scene.ts';
+import { imageOf } from '../slide-image.ts';
 
 /** The lists at a path such as `items[]` or `rows[][]`: of `rows[][]` the rows. */
 function listAt(slide: SlideContent, part: string): unknown[] | undefined {
@@ -79,10 +79,6 @@ export function checkCapitals(slide: SlideContent): Finding[] {
       part: 'title',
     },
   ];
-}
-
-function imageOf(slide: SlideContent): ImageContent | undefined {
-  return 'image' in slide.blocks ? slide.blocks.image : undefined;
 }
 
 /** Pictures whose text for those who can't see them says nothing. */

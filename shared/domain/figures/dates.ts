@@ -1,3 +1,5 @@
+import { Places } from './places.ts';
+
 /** What a text tells of a day; what it leaves open is absent. */
 export type DateParts = { y?: number; m?: number; d?: number; q?: number; half?: number };
 
@@ -99,13 +101,18 @@ function datesOf(groups: Groups): DateParts[] {
 
 /** The dates of a text that has been written evenly; none overlaps another. */
 export function findDates(text: string): FoundDate[] {
+  // Every rule needs a digit or a year in Chinese characters: thousands of short texts have neither.
+  if (!/[\d一二]/.test(text)) return [];
   const found: FoundDate[] = [];
+  const places = new Places(text.length);
   for (const rule of rules) {
     for (const match of text.matchAll(rule)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      if (!places.areFree({ start, end })) continue;
       const dates = datesOf(match.groups ?? {});
-      if (dates.every(isPossible)) found.push({ start, end, dates });
+      if (!dates.every(isPossible)) continue;
+      found.push({ start, end, dates });
+      places.take({ start, end });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -114,27 +121,12 @@ export function findDates(text: string): FoundDate[] {
 const isPossible = ({ m, d }: DateParts): boolean =>
   (m === undefined || (m >= 1 && m <= 12)) && (d === undefined || (d >= 1 && d <= 31));
 
-const quarterOf = ({ q, m }: DateParts): number | undefined =>
+/** The quarter of a date, given or derived from its month; undefined without either. */
+export const quarterOf = ({ q, m }: DateParts): number | undefined =>
   q ?? (m === undefined ? undefined : Math.ceil(m / 3));
-const halfOf = (date: DateParts): number | undefined => {
+
+/** The half year of a date, given or derived from its quarter; undefined without either. */
+export const halfOf = (date: DateParts): number | undefined => {
   const quarter = quarterOf(date);
   return date.half ?? (quarter === undefined ? undefined : Math.ceil(quarter / 2));
 };
-
-/**
- * Whether a date is told by another: every part that it gives is the other's too. `years` are told around the other,
- * for a year that it leaves open.
- */
-export function isToldBy(date: DateParts, other: DateParts, years: ReadonlySet<number>): boolean {
-  const hasYear =
-    date.y === undefined || date.y === other.y || (other.y === undefined && years.has(date.y));
-  const isSame = (own: number | undefined, its: number | undefined) =>
-    own === undefined || own === its;
-  return (
-    hasYear &&
-    isSame(date.m, other.m) &&
-    isSame(date.d, other.d) &&
-    isSame(date.q, quarterOf(other)) &&
-    isSame(date.half, halfOf(other))
-  );
-}

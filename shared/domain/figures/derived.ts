@@ -1,4 +1,5 @@
 import type { Passage } from '../../schemas/research.ts';
+import type { Budget } from './figure-index.ts';
 import type { Figure } from './find-figures.ts';
 import type { Quantity } from './numerals.ts';
 import { type Claim, isRounded } from './same-figure.ts';
@@ -34,61 +35,66 @@ const isTelling = ({ value, step }: Quantity, dimension: string | undefined): bo
   // A small round difference is met by chance.
   dimension === 'percent' || dimension === 'multiple' || value / step >= 20;
 
-function ofPair(claim: Claim, told: Quantity, all: readonly Single[]): Figure[] | undefined {
-  const dimension = unitOf(claim.figure);
-  for (const [i, a] of all.entries()) {
-    for (const b of all.slice(i + 1)) {
-      if (b.figure.start - a.figure.end > nearby) break;
-      const isCounted = dimension === 'percent' || dimension === 'multiple';
-      if (!areAlike(a.figure, b.figure) || (!isCounted && unitOf(a.figure) !== dimension)) continue;
-      if (isCounted && unitOf(a.figure) === 'multiple') continue;
-      if (
-        outcomes(a.value, b.value, dimension).some((value) =>
-          isRounded(told, value, claim.figure.hedge),
-        )
-      )
-        return [a.figure, b.figure];
+type Column = { sum: number; figures: Figure[] };
+
+/** The columns of a table with the sums of their values. */
+function columnsOf(all: readonly Single[], text: string): Column[] {
+  const columns = new Map<number, Column>();
+  let [at, line, column] = [0, 0, 0];
+  for (const { figure, value } of all) {
+    for (; at < figure.start; at += 1) {
+      if (text[at] === '\n') [line, column] = [line + 1, 0];
+      else if (text[at] === '|') column += 1;
     }
+    const known = columns.get(column) ?? { sum: 0, figures: [] };
+    known.sum += value;
+    known.figures.push(figure);
+    columns.set(column, known);
   }
-  return undefined;
+  return [...columns.values()].filter(({ figures }) => figures.length >= 2);
 }
 
-/** The sum of a table's column: as many figures as it has rows, one in each. */
-function ofColumn(told: Quantity, all: readonly Single[], { text }: Passage): Figure[] | undefined {
-  const columns = new Map<number, Single[]>();
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const own = all.filter(({ figure }) => figure.start >= at && figure.end <= at + line.length);
-    for (const single of own) {
-      const column = line.slice(0, single.figure.start - at).split('|').length;
-      columns.set(column, [...(columns.get(column) ?? []), single]);
-    }
-    at += line.length + 1;
-  }
-  const found = [...columns.values()].find(
-    (column) =>
-      column.length >= 2 &&
-      isRounded(
-        told,
-        column.reduce((sum, { value }) => sum + value, 0),
-      ),
-  );
-  return found?.map(({ figure }) => figure);
-}
+/** Values derived from a passage's figures: from pairs close to each other and from a table's columns. */
+export class Derivations {
+  readonly passage: Passage;
+  private readonly singles: Single[];
+  private readonly columns: Column[];
 
-/**
- * The figures of a passage that a claim follows from: a change, a share, a multiple or a difference of two that stand
- * near each other, or the sum of a table's column. Undefined where it follows from none.
- */
-export function derivedFrom(
-  claim: Claim,
-  figures: readonly Figure[],
-  passage: Passage,
-): Figure[] | undefined {
-  const [told, more] = claim.figure.readings[0]?.values ?? [];
-  if (!told || more || claim.figure.dates) return undefined;
-  const all = singles(figures);
-  const dimension = unitOf(claim.figure);
-  const pair = isTelling(told, dimension) ? ofPair(claim, told, all) : undefined;
-  return pair ?? (passage.kind === 'table' ? ofColumn(told, all, passage) : undefined);
+  constructor({ passage, figures }: { passage: Passage; figures: readonly Figure[] }) {
+    this.passage = passage;
+    this.singles = singles(figures);
+    this.columns = passage.kind === 'table' ? columnsOf(this.singles, passage.text) : [];
+  }
+
+  /**
+   * The figures from which a claim is computed: a change, share, multiple or difference of two figures close to each
+   * other, or the sum of a table's column. Undefined without such figures, or when the budget is spent.
+   */
+  of(claim: Claim, budget: Budget): Figure[] | undefined {
+    const [told, more] = claim.figure.readings[0]?.values ?? [];
+    if (!told || more || claim.figure.dates) return undefined;
+    const pair = isTelling(told, unitOf(claim.figure))
+      ? this.pairFor(claim, told, budget)
+      : undefined;
+    return pair ?? this.columns.find(({ sum }) => isRounded(told, sum))?.figures;
+  }
+
+  private pairFor(claim: Claim, told: Quantity, budget: Budget): Figure[] | undefined {
+    const dimension = unitOf(claim.figure);
+    const isCounted = dimension === 'percent' || dimension === 'multiple';
+    const all = this.singles;
+    for (const [i, a] of all.entries()) {
+      const unit = unitOf(a.figure);
+      if (isCounted ? unit === 'multiple' : unit !== dimension) continue;
+      for (let j = i + 1; j < all.length; j += 1) {
+        const b = all[j];
+        if (!b || b.figure.start - a.figure.end > nearby || !budget.take()) break;
+        if (!areAlike(a.figure, b.figure)) continue;
+        const given = outcomes(a.value, b.value, dimension);
+        if (given.some((value) => isRounded(told, value, claim.figure.hedge)))
+          return [a.figure, b.figure];
+      }
+    }
+    return undefined;
+  }
 }

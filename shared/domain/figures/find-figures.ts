@@ -9,6 +9,7 @@ import {
   wordNumerals,
 } from './numerals.ts';
 import { phraseFigures } from './phrases.ts';
+import { Places, type Stretch } from './places.ts';
 import { type Unit, unitAt } from './units.ts';
 import { currencyAt, currencyBefore, evenWriting, scaleAt, taken } from './writing.ts';
 
@@ -31,8 +32,17 @@ export type Figure = {
   isSoft: boolean;
 };
 
-const blank = (text: string, start: number, end: number): string =>
-  text.slice(0, start) + taken.repeat(end - start) + text.slice(end);
+/** The text with some stretches, which may overlap, taken out; every other character keeps its place. */
+function blanked(text: string, stretches: readonly Stretch[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    pieces.push(text.slice(at, Math.max(at, start)), taken.repeat(end - Math.max(at, start)));
+    at = end;
+  }
+  return pieces.join('') + text.slice(at);
+}
 
 const hedges: readonly [Figure['hedge'] & string, RegExp][] = [
   [
@@ -49,9 +59,13 @@ const hedges: readonly [Figure['hedge'] & string, RegExp][] = [
   ],
 ];
 
+/** How each hedge before a number ends. */
+const hedgeEnds = /[\p{L}<>~≈.]\s*$/u;
+
 const hedgeOf = (before: string, behind: string): Figure['hedge'] => {
   if (/^(?:\+(?!\d)|\s?or more|余|多|以上)/.test(behind)) return 'over';
   if (/^(?:左右|上下)/.test(behind)) return 'about';
+  if (!hedgeEnds.test(before)) return undefined;
   return hedges.find(([, pattern]) => pattern.test(before))?.[0];
 };
 
@@ -94,6 +108,8 @@ type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
   isMetreToo: boolean;
 };
 
+const glued = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u;
+
 function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefined {
   const head = text.slice(Math.max(0, numeral.start - 24), numeral.start);
   const scale = scaleBehind(text, numeral.end, style);
@@ -104,7 +120,7 @@ function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefine
     ? { value: upper.value + lower.quantity.value, step: lower.quantity.step }
     : upper;
   // 12万余元: the hedge stands between.
-  const extra = /^[余多]/.exec(text.slice(end))?.[0].length ?? 0;
+  const extra = text[end] === '余' || text[end] === '多' ? 1 : 0;
   const behindHedge = text.slice(end, end + 10);
   const unit = unitAt(text, end + extra);
   const currency = unit ? undefined : currencyAt(text, end + extra);
@@ -115,8 +131,9 @@ function draftOf(text: string, numeral: Numeral, style: Style): Draft | undefine
   const code = before?.code ?? currency?.code;
   end = unit?.end ?? currency?.end ?? end;
   const hedge = hedgeOf(text.slice(Math.max(0, start - 16), start - (signed ? 1 : 0)), behindHedge);
-  const isGlued = /[\p{Script=Latin}\p{Script=Cyrillic}_]$/u.test(text.slice(0, start)) && !before;
-  const isNamed = /^[\p{Script=Latin}\p{Script=Cyrillic}_]/u.test(text.slice(end));
+  // Two units hold any one letter; half of a pair before it is no letter.
+  const isGlued = glued.test(text.slice(Math.max(0, start - 2), start)) && !before;
+  const isNamed = /^[\p{Script=Latin}\p{Script=Cyrillic}_]/u.test(text.slice(end, end + 2));
   if (isGlued || (isNamed && numeral.script === 'digits')) return undefined;
   return {
     start: signed ? start - 1 : start,
@@ -166,6 +183,10 @@ function countSame(low: Draft, high: Draft): boolean {
   return !high.isMoneyFirst && !high.sign;
 }
 
+/** `10 and 15` are two figures, `between 10 and 15` is a range. */
+const isOpenRange = (text: string, { start }: Draft, between: string): boolean =>
+  !/and/i.test(between) || /\bbetween\s+$/i.test(text.slice(Math.max(0, start - 24), start));
+
 /** `10–15 %` is one figure of two values; what the second is counted in the first is too. */
 function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] {
   const merged: (Draft | [Draft, Draft])[] = [];
@@ -173,8 +194,7 @@ function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] 
     const last = merged.at(-1);
     const low = Array.isArray(last) ? undefined : last;
     const between = low ? text.slice(low.end, draft.start) : '';
-    const isOpen = !/and/i.test(between) || /\bbetween\s+$/i.test(text.slice(0, low?.start));
-    if (low && joint.test(between) && isOpen && countSame(low, draft))
+    if (low && joint.test(between) && isOpenRange(text, low, between) && countSame(low, draft))
       merged[merged.length - 1] = [low, draft];
     else merged.push(draft);
   }
@@ -214,8 +234,17 @@ function dateFigures(source: string, text: string): Figure[] {
   });
 }
 
-const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
-  one.start < other.end && other.start < one.end;
+/** The stretches that overlap none before them in the list. */
+function apart<T extends Stretch>(stretches: readonly T[], places: Places): T[] {
+  return stretches.filter((one) => {
+    if (!places.areFree(one)) return false;
+    places.take(one);
+    return true;
+  });
+}
+
+/** The shortest figures: a digit, a Chinese character, a word of three letters such as "six". */
+const shortest = /\p{N}|\p{Script=Han}|\p{L}{3}/u;
 
 /**
  * Finds the figures of a text, Western or Chinese: numbers, shares, amounts, multiples, times, dates, ranges. `style`
@@ -225,19 +254,20 @@ export function findFigures(
   source: string,
   style: Style = { decimal: '.', isSpaced: false },
 ): Figure[] {
+  if (!shortest.test(source)) return [];
   let text = blankNoFigures(evenWriting(source));
+  const places = new Places(text.length);
   const found: Figure[] = [];
   for (const find of [dateFigures, phraseFigures]) {
-    for (const figure of find(source, text))
-      if (!found.some((other) => overlaps(figure, other))) found.push(figure);
-    for (const { start, end } of found) text = blank(text, start, end);
+    found.push(...apart(find(source, text), places));
+    text = blanked(text, found);
   }
   const drafts: Draft[] = [];
   for (const numeral of numeralsIn(text, style)) {
-    const draft = drafts.some((other) => overlaps(numeral, other))
-      ? undefined
-      : draftOf(text, numeral, style);
-    if (draft) drafts.push(draft);
+    const draft = places.areFree(numeral) ? draftOf(text, numeral, style) : undefined;
+    if (!draft) continue;
+    places.take(draft);
+    drafts.push(draft);
   }
   const numbers = mergeRanges(text, drafts).map((one) =>
     Array.isArray(one) ? rangeOf(source, one) : figureOf(source, one),

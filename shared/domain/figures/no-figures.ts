@@ -5,8 +5,8 @@ import { taken } from './writing.ts';
  * round, ordinals, references to a step, a chapter or a week.
  */
 const noFigures: readonly RegExp[] = [
-  /\bhttps?:\/\/\S+|\bwww\.\S+|\b[\w.+-]+@[\w-]+\.[\w.]+/gi,
-  /\b(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?\b|\bv?(?!\d{1,3}(?:\.\d{3})+(?![\d.]))\d+\.\d+\.\d+(?:[.-]\w+)*\b|\bv\d+(?:\.\d+)*\b/gi,
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b[\w.+-]{1,64}@[\w-]{1,255}\.[\w.]+/gi,
+  /\b(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?\b|\bv?(?!\d{1,3}(?:\.\d{3}){1,8}(?![\d.]))\d+\.\d+\.\d+(?!\w)(?:[.-]\w+)*|\bv\d+(?:\.\d+)*\b/gi,
   /\b(?:ISO|IEC|IEEE|RFC|DIN|ASTM|ANSI|WCAG|HTTP|TLS|SHA|UTF|OAuth|SOC|PCI DSS|GB\/T|IPv|GPT|Python|Java|Node|Node\.js|PHP|Windows|iOS|Android|macOS|Ubuntu|iPhone|Web|Industry|Industrie|Boeing|Airbus|Covid|COVID|Basel|CO|Formula)[ -]?\d+(?:[.:-]\d+)*(?!\d|%)/g,
   /工业\s?\d\.0|十[一二三四五]五(?=规划|期间|时期)|["“「]?十[一二三四五]五["”」](?=规划|期间|时期)?/g,
   /\b24\/7\b|\b7\s?[×x]\s?24\b|\b80\/20\b|\b50\/50\b|\b360(?:[- ]degree|°)|\b9[- ]to[- ]5\b|\b101\b(?=\s*$)/gi,

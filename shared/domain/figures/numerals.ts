@@ -16,8 +16,8 @@ const plain = (digits: string, places = ''): Quantity => ({
 export type Style = { decimal: '.' | ','; isSpaced: boolean };
 
 const joined =
-  /(?<!\d)\d{1,3}(?:(?: 000)+|(?: \d{3}){2,})(?!\d)|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
-const spaced = /(?<!\d)\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
+  /(?<!\d)\d{1,3}(?:(?: 000(?!\d))+|(?: \d{3}(?!\d)){2,})|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
+const spaced = /(?<!\d)\d{1,3}(?: \d{3}(?!\d))+(?:,\d+)?|\d+(?:[,.\u00a0\u202f\u2009’']\d+)*/g;
 
 /** Groups of three behind the first mark, or of two before the last three as in India. */
 const isGrouped = (parts: string[]): boolean =>
@@ -174,8 +174,12 @@ const otherRuns = otherWords.map(
     ),
 );
 
-const otherNumerals = (text: string): Numeral[] =>
-  otherRuns.flatMap((run, i) =>
+/** Each scale that `otherRuns` needs holds one of these. */
+const otherScales = /mil|bil|mrd/iu;
+
+function otherNumerals(text: string): Numeral[] {
+  if (!otherScales.test(text)) return [];
+  return otherRuns.flatMap((run, i) =>
     [...text.matchAll(run)].map(({ index, 0: { length } }) => ({
       start: index,
       end: index + length,
@@ -183,6 +187,7 @@ const otherNumerals = (text: string): Numeral[] =>
       script: 'words' as const,
     })),
   );
+}
 
 /**
  * Numbers in English words, up to the hundreds; thousands and more are scales behind them. Of other languages one to

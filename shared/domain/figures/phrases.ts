@@ -30,7 +30,8 @@ const phrases: readonly Phrase[] = [
     isSoft: false,
   },
   {
-    pattern: /([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
+    pattern:
+      /(?<![一二两三四五六七八九十])([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
     read: ([, whole = '', part = '']) => share(hanValue(part) ?? 0, hanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,

@@ -1,5 +1,6 @@
 import type { Passage } from '../../schemas/research.ts';
-import type { Figure } from './find-figures.ts';
+import type { Stretch } from './places.ts';
+import { firstWhere } from './sorted.ts';
 
 const longest = 240;
 
@@ -8,26 +9,33 @@ const ends = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“])|(?<=[。！？；])/gu;
 
 type Quoted = Pick<Passage, 'kind' | 'text'>;
 
-/** Where the line or sentence around a place begins and ends. */
-function pieceAt({ kind, text }: Quoted, at: number): [from: number, to: number] {
+type Joint = { index: number; end: number };
+const jointsByPassage = new WeakMap<Quoted, Joint[]>();
+
+/** What parts a passage's lines or sentences, in order; found once. */
+function jointsOf(passage: Quoted): readonly Joint[] {
+  const known = jointsByPassage.get(passage);
+  if (known) return known;
+  const { kind, text } = passage;
   const isProse = kind === 'paragraph' || kind === 'quote';
-  const joints = isProse ? ends : /\n/g;
-  let [from, to] = [0, text.length];
-  for (const { index, 0: joint } of text.matchAll(joints)) {
-    if (index + joint.length <= at) from = index + joint.length;
-    else if (index > at) {
-      to = index;
-      break;
-    }
-  }
-  return [from, to];
+  const joints = [...text.matchAll(isProse ? ends : /\n/g)].map(({ index, 0: { length } }) => ({
+    index,
+    end: index + length,
+  }));
+  jointsByPassage.set(passage, joints);
+  return joints;
+}
+
+/** Where the line or sentence around a place begins and ends. */
+function pieceAt(passage: Quoted, at: number): [from: number, to: number] {
+  const joints = jointsOf(passage);
+  const behind = firstWhere(joints.length, (i) => (joints[i]?.end ?? 0) > at);
+  const next = firstWhere(joints.length, (i) => (joints[i]?.index ?? 0) > at);
+  return [joints[behind - 1]?.end ?? 0, joints[next]?.index ?? passage.text.length];
 }
 
 /** The piece of a passage that holds some figures, word for word and short enough to show. */
-export function quoteAround(
-  passage: Quoted,
-  figures: readonly Pick<Figure, 'start' | 'end'>[],
-): string {
+export function quoteAround(passage: Quoted, figures: readonly Stretch[]): string {
   const [first] = figures;
   const last = figures.at(-1);
   if (!first || !last) return '';

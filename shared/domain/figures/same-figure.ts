@@ -1,11 +1,7 @@
-import { isToldBy } from './dates.ts';
-import type { Figure, Reading } from './find-figures.ts';
+import type { Figure } from './find-figures.ts';
 import type { Quantity } from './numerals.ts';
 import type { Unit } from './units.ts';
 import { areSameCurrency } from './writing.ts';
-
-/** What is told around a figure: the years of its source, and whether its passage counts in per cent. */
-export type Around = { years: ReadonlySet<number>; hasPercent: boolean };
 
 /** How a claim is to be held against what is known. */
 export type Claim = {
@@ -19,25 +15,48 @@ const tolerance = 1e-9;
 /** The places that a round number may be rounded to: 40,000 told as "about" is 35,000 to 45,000. */
 function roundStep({ value, step }: Quantity): number {
   if (step !== 1 || value < 10 || !Number.isInteger(value)) return step;
-  const zeros = /0*$/.exec(String(value))?.[0].length ?? 0;
+  const zeros = /(?<!0)0+$/.exec(String(value))?.[0].length ?? 0;
   return 10 ** zeros;
 }
 
-/** Whether a number that is told is the known one, as exactly as it is written. */
-export function isRounded(told: Quantity, known: number, hedge?: Figure['hedge']): boolean {
+/** Bounds of the numbers that a rounded one may represent. Each predicate stays true from some number upwards. */
+export type Rounding = {
+  isEnough: (known: number) => boolean;
+  isTooMuch: (known: number) => boolean;
+};
+
+/** The bounds of a number at its written precision. */
+export function roundingOf(told: Quantity, hedge?: Figure['hedge']): Rounding {
   const { value, step } = told;
   const slack = Math.max(1, Math.abs(value)) * tolerance;
-  const off = known - value;
   const round = roundStep(told);
-  if (hedge === 'over') return off >= -slack && off < round;
-  if (hedge === 'under') return off <= slack && -off < round;
-  return Math.abs(off) <= (hedge === 'about' ? round : step) / 2 + slack;
+  if (hedge === 'over')
+    return {
+      isEnough: (known) => known - value >= -slack,
+      isTooMuch: (known) => known - value >= round,
+    };
+  if (hedge === 'under')
+    return {
+      isEnough: (known) => value - known < round,
+      isTooMuch: (known) => known - value > slack,
+    };
+  const near = (hedge === 'about' ? round : step) / 2 + slack;
+  return {
+    isEnough: (known) => known - value >= -near,
+    isTooMuch: (known) => known - value > near,
+  };
+}
+
+/** Whether a written number equals the known one at its written precision. */
+export function isRounded(told: Quantity, known: number, hedge?: Figure['hedge']): boolean {
+  const { isEnough, isTooMuch } = roundingOf(told, hedge);
+  return isEnough(known) && !isTooMuch(known);
 }
 
 const nameless = new Set<Unit['dimension']>(['percent', 'multiple', 'ratio', 'clock']);
 
 /** How many of the known unit one of the told unit is; undefined where they count different things. */
-function factorBetween(
+export function factorBetween(
   told: Unit | undefined,
   known: Unit | undefined,
   { isBare, hasPercent }: { isBare: boolean; hasPercent: boolean },
@@ -51,37 +70,15 @@ function factorBetween(
   return told?.dimension === 'percent' && hasPercent ? 1 : undefined;
 }
 
-function areSame(told: Reading, known: Reading, claim: Claim, around: Around): boolean {
-  const options = { isBare: claim.isBare, hasPercent: around.hasPercent };
-  const factor = factorBetween(told.unit, known.unit, options);
-  if (factor === undefined) return false;
-  return told.values.every(({ value, step }) =>
-    known.values.some((one) =>
-      isRounded({ value: value * factor, step: step * factor }, one.value, claim.figure.hedge),
-    ),
-  );
-}
-
 /** Whether one is an amount of money and the other is counted in something else. */
 const isMoneyOnly = (one: Figure, other: Figure): boolean =>
   one.currency !== undefined && other.readings[0]?.unit !== undefined;
 
-/** Whether a passage's figure tells what a slide claims. */
-export function tells(claim: Claim, known: Figure, around: Around): boolean {
-  const { figure } = claim;
+/** Whether two figures may be the same for all but their values: their signs, their money. */
+export function areComparable(figure: Figure, known: Figure): boolean {
   if (figure.sign && known.sign && figure.sign !== known.sign) return false;
   if (!areSameCurrency(figure.currency, known.currency)) return false;
-  if (isMoneyOnly(figure, known) || isMoneyOnly(known, figure)) return false;
-  const { dates = [] } = figure;
-  const others = known.dates ?? [];
-  const isDated =
-    dates.length > 0 &&
-    others.length > 0 &&
-    dates.every((date) => others.some((other) => isToldBy(date, other, around.years)));
-  if (isDated) return true;
-  return figure.readings.some((told) =>
-    known.readings.some((one) => areSame(told, one, claim, around)),
-  );
+  return !isMoneyOnly(figure, known) && !isMoneyOnly(known, figure);
 }
 
 /** The two ends of a range as claims of their own; a passage may tell them apart. */

@@ -20,7 +20,7 @@ function chartTexts(slide: SlideContent): { part: string; text: string }[] {
   const { series, unit = '' } = slide.blocks;
   const isBefore = /^(?:[$€£¥₹₩]|US\$|HK\$|[A-Z]{3})/.test(unit);
   const [sign = '', scale = ''] = isBefore
-    ? (/^(\S*?[$€£¥₹₩A-Z]+)\s*(.*)$/.exec(unit) ?? []).slice(1)
+    ? (/^([^\s$€£¥₹₩A-Z]*[$€£¥₹₩A-Z]+)\s*(.*)$/s.exec(unit) ?? []).slice(1)
     : [];
   const drawn = (value: number) =>
     (isBefore ? `${sign}${value} ${scale}` : `${value} ${unit}`).trim();

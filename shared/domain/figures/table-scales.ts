@@ -1,6 +1,7 @@
 import type { Passage } from '../../schemas/research.ts';
 import type { Figure } from './find-figures.ts';
 import type { Style } from './numerals.ts';
+import { firstWhere } from './sorted.ts';
 import { scaleAt } from './writing.ts';
 
 /** Where the name of a scale may begin: behind a bracket, a space or a currency, and behind no number. */
@@ -15,7 +16,7 @@ function isOfMoney(text: string, index: number): boolean {
   const name = shortName.exec(text.slice(index))?.[0];
   if (name === undefined) return true;
   const isBeforeCurrency = /^\p{Sc}/u.test(text.slice(index + name.length));
-  return isBeforeCurrency || currencyBefore.test(text.slice(0, index));
+  return isBeforeCurrency || currencyBefore.test(text.slice(Math.max(0, index - 5), index));
 }
 
 /** The scale that a table's heads name, such as `Revenue ($ million)`, `Umsatz in Mio. €` or `销售额（万元）`. */
@@ -28,14 +29,16 @@ function scaleIn(text: string, style: Style): number | undefined {
   return undefined;
 }
 
-type Line = { start: number; end: number; cells: string[] };
+/** `pipes` are the places between its cells. */
+type Line = { start: number; end: number; cells: string[]; pipes: number[] };
 
 function linesOf(text: string): Line[] {
   let at = 0;
   return text.split('\n').map((line) => {
     const start = at;
     at += line.length + 1;
-    return { start, end: start + line.length, cells: line.split('|') };
+    const pipes = [...line.matchAll(/\|/g)].map(({ index }) => start + index);
+    return { start, end: start + line.length, cells: line.split('|'), pipes };
   });
 }
 
@@ -66,10 +69,10 @@ export function withTableScales(
   const columns = (lines[0]?.cells ?? []).map(named);
   const rows = new Map(lines.map((line) => [line, named(line.cells[1])]));
   return figures.map((figure) => {
-    const line = lines.find(({ start, end }) => figure.start >= start && figure.end <= end);
-    const isPlain = /^[+-]?[\p{Sc}\s]*[\d.,\s’']+$/u.test(figure.text) && !figure.dates;
-    if (!line || line === lines[0] || !isPlain) return figure;
-    const column = text.slice(line.start, figure.start).split('|').length - 1;
+    const line = lines[firstWhere(lines.length, (i) => (lines[i]?.end ?? 0) >= figure.end)];
+    const isPlain = /^[+-]?[\p{Sc}\s]*[\d.,’'][\d.,\s’']*$/u.test(figure.text) && !figure.dates;
+    if (!line || line === lines[0] || figure.start < line.start || !isPlain) return figure;
+    const column = firstWhere(line.pipes.length, (i) => (line.pipes[i] ?? 0) >= figure.start);
     const factor = columns[column] ?? rows.get(line) ?? above;
     return factor === undefined ? figure : alsoBy(figure, factor);
   });

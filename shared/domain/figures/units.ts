@@ -94,8 +94,13 @@ const patterns = rows.flatMap(([dimension, factor, western, eastern]) => {
   ];
 });
 
+/** How each of the units begins: most numbers have none behind them, and there are many units to try. */
+const begins = /[\s\u00a0\u202f-]?-?[\p{L}%‰×㎡]/uy;
+
 /** The unit that stands at a place of a text, behind a number; the longest of several. */
 export function unitAt(text: string, at: number): (Unit & { end: number }) | undefined {
+  begins.lastIndex = at;
+  if (!begins.test(text)) return undefined;
   let best: (Unit & { end: number }) | undefined;
   for (const { dimension, factor, pattern } of patterns) {
     pattern.lastIndex = at;

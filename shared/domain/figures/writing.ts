@@ -42,8 +42,8 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /** How often a text writes a decimal comma or point, or groups of three that tell the other of the two. */
 const marksIn = (text: string): { comma: number; point: number } => ({
-  comma: countOf(text, /(?<![\d,.])\d+(?:\.\d{3})*,\d{1,2}(?!\d|[,.]\d)|\d(?:\.\d{3}){2,}(?!\d)/g),
-  point: countOf(text, /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?!\d|[,.]\d)|\d(?:,\d{3}){2,}(?!\d)/g),
+  comma: countOf(text, /(?<![\d,.])\d+(?:\.\d{3})*,\d{1,2}(?!\d|[,.]\d)|\d(?:\.\d{3}(?!\d)){2,}/g),
+  point: countOf(text, /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?!\d|[,.]\d)|\d(?:,\d{3}(?!\d)){2,}/g),
 });
 
 /** Frequent small words: of English, and of languages that write a decimal comma. */
@@ -120,12 +120,23 @@ const euroScales: readonly { pattern: RegExp; factor: number }[] = [
 // `$4.2 M` is written with a space too; a lone `m` behind one may be metres.
 const spacedCapital = { pattern: /[\s\u00a0\u202f]M(?![\p{L}\d²³])/uy, factor: 1e6 };
 
+/** How each scale, and each currency behind a number, begins: most numbers have neither. */
+const scaleBegins = /[\s\u00a0\u202f-]?\p{L}/uy;
+const currencyBegins = /[\s\u00a0\u202f-]?[\p{L}\p{Sc}]/uy;
+const currencyEnds = /[\p{L}\p{Sc}.][\s\u00a0\u202f]?$/u;
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
 /** The scale that stands at a place of a text, in a style of writing: its factor and where it ends. */
 export function scaleAt(
   text: string,
   at: number,
   { decimal }: Style,
 ): { factor: number; end: number } | undefined {
+  if (!isAt(scaleBegins, text, at)) return undefined;
   const billion = { pattern: billions, factor: decimal === ',' ? 1e12 : 1e9 };
   for (const { pattern, factor } of [...euroScales, billion, ...spaced, ...glued, spacedCapital]) {
     pattern.lastIndex = at;
@@ -157,6 +168,7 @@ const money = currencies.map(([code, before, behind]) => ({
 /** The currency that a text ends with, before a number; how many characters it takes. */
 export function currencyBefore(text: string): { code: string; length: number } | undefined {
   const tail = text.slice(-8);
+  if (!currencyEnds.test(tail)) return undefined;
   for (const { code, before } of money) {
     const found = before.exec(tail);
     if (found) return { code, length: found[0].length };
@@ -166,6 +178,7 @@ export function currencyBefore(text: string): { code: string; length: number } |
 
 /** The currency that stands at a place of a text, behind a number. */
 export function currencyAt(text: string, at: number): { code: string; end: number } | undefined {
+  if (!isAt(currencyBegins, text, at)) return undefined;
   for (const { code, behind } of money) {
     behind.lastIndex = at;
     const found = behind.exec(text);

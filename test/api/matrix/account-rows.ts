@@ -1,12 +1,13 @@
 import { newEmail, testPassword } from '#test/support/factories.ts';
-import { open, type Row, signedIn } from './row.ts';
-import { account, invite, reset, verification } from './scenes.ts';
+import { open, owners, type Row, signedIn } from './row.ts';
+import { account, invite, otherDevice, reset, verification } from './scenes.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
 
 /** Signing in and what is asked for oneself. */
 export const accountRows: Row[] = [
   { route: 'GET /health', statuses: open(200) },
+  { route: 'GET /.well-known/jwks.json', statuses: open(200) },
   {
     route: 'POST /auth/register',
     scene: invite,
@@ -47,6 +48,18 @@ export const accountRows: Row[] = [
   },
   { route: 'GET /auth/verify-email/{token}', scene: verification, statuses: open(200) },
   {
+    route: 'POST /auth/verification-link',
+    scene: verification,
+    body: ({ facts }) => ({ token: facts?.token }),
+    statuses: open(200),
+  },
+  {
+    route: 'POST /auth/verify-email',
+    scene: verification,
+    body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
+    statuses: open(200),
+  },
+  {
     route: 'POST /auth/request-invite-code',
     body: (_scene, { email }) => ({ email }),
     statuses: open(202),
@@ -67,6 +80,10 @@ export const accountRows: Row[] = [
     body: { current_password: testPassword, new_password: 'another password' },
     statuses: signedIn(200),
   },
+  { route: 'GET /auth/events', statuses: signedIn(200) },
+  { route: 'GET /auth/sessions', statuses: signedIn(200) },
+  { route: 'POST /auth/sessions/revoke-others', statuses: signedIn(204) },
+  { route: 'DELETE /auth/sessions/{id}', scene: otherDevice, statuses: owners(204, 404) },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },

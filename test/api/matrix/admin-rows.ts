@@ -41,6 +41,8 @@ export const adminRows: Row[] = [
     body: { tier: 'pro' },
     statuses: admins(200),
   },
+  { route: 'POST /users/{id}/end-sessions', scene: account, statuses: admins(204) },
+  { route: 'GET /users/{id}/events', scene: account, statuses: admins(200) },
   { route: 'GET /users/{id}/presentations', scene: account, statuses: admins(200) },
   { route: 'GET /audit', statuses: admins(200) },
   { route: 'GET /tokens/admin/stats', statuses: admins(200) },

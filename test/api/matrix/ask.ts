@@ -38,7 +38,7 @@ async function ask(row: Row, name: AskerName, scene: Scene): Promise<number> {
 
 /** Those who leave a scene as it is: they only look, or are to be refused. */
 const leavesScene = ({ route, statuses }: Row, name: AskerName) =>
-  (route.startsWith('GET') && !route.includes('verify-email')) || statuses[name] >= 400;
+  route.startsWith('GET') || statuses[name] >= 400;
 
 /** What all are answered: each who may change the scene in one of their own, after all others in another. */
 export async function askAll(row: Row): Promise<Row['statuses']> {

@@ -1,5 +1,6 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
+import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -25,6 +26,13 @@ export async function nothing(): Promise<Scene> {
 export async function account(): Promise<Scene> {
   const owner = await newUser();
   return { owner, params: { id: owner.user.id } };
+}
+
+/** A second session of the owner. */
+export async function otherDevice(): Promise<Scene> {
+  const owner = await newUser();
+  const { refresh_token } = await startSession(owner.user);
+  return { owner, params: { id: refresh_token.split('.')[1] ?? '' } };
 }
 
 /** A code with uses left. */

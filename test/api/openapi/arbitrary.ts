@@ -16,7 +16,9 @@ export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
   if (choice) return fc.constantFrom(...choice);
   const options = anyOf ?? oneOf;
   if (options) return fc.oneof(...options.map((option) => valuesOf(option, name)));
-  return fc.oneof(...[type ?? []].flat().map((one) => ofType(one, schema)));
+  // A schema without a type allows any value.
+  if (!type) return fc.jsonValue();
+  return fc.oneof(...[type].flat().map((one) => ofType(one, schema)));
 }
 
 function ofType(type: string, schema: Schema): Arbitrary<unknown> {

@@ -68,7 +68,9 @@ describe(`answers to generated requests, seed ${seed}`, () => {
 
       const outcomes = await askedInTurn(operation, [asItShouldBe, ...asks]);
 
-      expect(outcomes[0]?.isDone).toBe(true);
+      // A few rows have no success: their requests need a real passkey.
+      const hasSuccess = Object.values(rowOf(operation).statuses).some((status) => status < 400);
+      expect(outcomes[0]?.isDone).toBe(hasSuccess);
       expect(outcomes.flatMap(({ complaint }) => complaint ?? [])).toEqual([]);
     },
     120_000,

@@ -41,7 +41,7 @@ export function testGuestScreens(desk: Desk): void {
     await look('login');
     await page.getByLabel('E-mail').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
-    await page.getByRole('button', { name: 'Sign in' }).press('Enter');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
     await page.getByRole('alert').waitFor();
     // What was refused is said anew to who tries again in another language.
     await look('login-refused', {
@@ -60,13 +60,19 @@ export function testGuestScreens(desk: Desk): void {
     await page.goto('/auth/verify-email-sent');
     await page.getByRole('button', { name: 'Send the mail again' }).waitFor();
     await look('verify-email-sent');
-    await page.goto('/verify-email?token=stale');
+    await page.goto('/verify-email#token=stale');
     await heading('This link didn’t work');
     await look('verify-email-failed', {
       isReloaded: true,
       again: () => page.getByRole('heading', { level: 1 }).waitFor(),
     });
     await page.goto(link);
+    await heading('Confirm your address');
+    await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
+    await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
+    await page.getByText('This is not the password of this registration').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(newcomersPassword);
+    await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
     await heading('Address confirmed');
     await look('verify-email-done');
 
@@ -76,7 +82,7 @@ export function testGuestScreens(desk: Desk): void {
     await page.getByRole('button', { name: 'Mail me the link' }).press('Enter');
     await page.getByText('has an account, the link arrives').waitFor();
     await look('forgot-password');
-    await page.goto('/auth/reset-password?token=one');
+    await page.goto('/auth/reset-password#token=one');
     await heading('Your new password');
     await look('reset-password');
     await page.goto('/auth/reset-password');

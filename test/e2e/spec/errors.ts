@@ -86,7 +86,7 @@ function testForms(desk: Desk): void {
 
     await page.getByLabel('E-mail').fill('robin@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.getByRole('alert').getByText('The gate is shut.').waitFor();
     expect((await stored(page)).access_token ?? null).toBeNull();
@@ -134,7 +134,7 @@ function testCrashes(desk: Desk): void {
     await page.unroute('**/assets/en-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
 
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   });
 }
 

@@ -11,7 +11,7 @@ const offline = 'You are offline. What you start now is sent once the connection
 async function signInAt(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 function testPasswords(desk: Desk): void {
@@ -37,7 +37,7 @@ function testPasswords(desk: Desk): void {
     await before.waitForURL('**/auth/login');
     expect(await stored(before)).toMatchObject({ access_token: null });
     expect((await clientOf(stack, tokens.access_token)('GET', '/auth/me')).status).toBe(401);
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await signInAt(page, email, newcomersPassword);
     await page.getByText('E-mail or password is wrong.').waitFor();
     await signInAt(page, email, 'an entirely new one');

@@ -110,7 +110,7 @@ function testTopBar(desk: Desk): void {
 
     expect(`${draft.protocol}${draft.pathname}`).toBe('mailto:support@deckwright.local');
     expect(draft.searchParams.get('subject')).toBe('Feedback on Deckwright');
-    expect(draft.searchParams.get('body')).toMatch(/Version \S+, page \/settings$/);
+    expect(draft.searchParams.get('body')).toMatch(/Version \S+ \(\S+\), page \/settings$/);
   });
 
   test('the user menu says who it is and what they are, and leads to their pages', async () => {

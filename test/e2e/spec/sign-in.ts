@@ -26,7 +26,7 @@ export function testSignIn(desk: Desk): void {
 
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(newcomersPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
 
     const kept = await stored(page);
@@ -60,9 +60,8 @@ export function testSignIn(desk: Desk): void {
   });
 
   test.each([401, 500])('a renewal that is answered by %i signs out', async (status) => {
-    const { person } = desk.ready();
     const { page } = await desk.open('/settings', {
-      as: person.tokens,
+      as: await desk.signInAnew(),
       hasClock: true,
       prepare: (page) => answer(page, '/auth/refresh', status, { detail: 'No.' }),
     });
@@ -77,8 +76,7 @@ export function testSignIn(desk: Desk): void {
   });
 
   test('where there is no refresh token, who is signed in is signed out at that time', async () => {
-    const { person } = desk.ready();
-    const { access_token } = person.tokens;
+    const { access_token } = await desk.signInAnew();
     const { page } = await desk.open('/settings', { as: { access_token }, hasClock: true });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
 
@@ -121,9 +119,8 @@ export function testSignIn(desk: Desk): void {
   });
 
   test('any other failure to load the user signs out, and is told', async () => {
-    const { person } = desk.ready();
     const { page } = await desk.open('/settings', {
-      as: person.tokens,
+      as: await desk.signInAnew(),
       prepare: (page) => answer(page, '/auth/me', 500, { detail: 'The register is closed.' }),
     });
 

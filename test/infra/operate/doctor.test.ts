@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadConfig, type StageConfig } from '#infra/config.ts';
+import type { StageConfig } from '#infra/config.ts';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
-import { checkSettings } from '#infra/operate/doctor/check-settings.ts';
+import { checkSettings, checkTls } from '#infra/operate/doctor/check-settings.ts';
 import { examine } from '#infra/operate/doctor/examine.ts';
 import type { Finding } from '#infra/operate/doctor/finding.ts';
 import { isStopped, tellFindings } from '#infra/operate/doctor/tell-findings.ts';
@@ -13,20 +13,20 @@ import {
   startLoopbackAws,
   xmlRefusal,
 } from './loopback-aws.ts';
-import { accountWith, grantedModel, noStack, product, toolkit } from './ready-account.ts';
+import {
+  accountWith,
+  config,
+  credentials,
+  grantedModel,
+  noStack,
+  product,
+  toolkit,
+} from './ready-account.ts';
 
 let aws: LoopbackAws | undefined;
 afterEach(() => aws?.close());
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
-const own = loadConfig('prod');
-const config: StageConfig = {
-  ...own,
-  mail_from: 'Deckwright <no-reply@decks.test>',
-  alarm_email: 'operations@decks.test',
-  settings: { ...own.settings, support_email: 'help@decks.test', admin_email: 'admin@decks.test' },
-};
-const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };
 
 async function found(laid: Record<string, Answer> = {}, values: Partial<StageConfig> = {}) {
   aws = await startLoopbackAws(accountWith(laid));
@@ -40,12 +40,13 @@ async function found(laid: Record<string, Answer> = {}, values: Partial<StageCon
 const about = (check: string, findings: Finding[]) =>
   findings.filter((one) => one.check === check && one.state !== 'fine');
 
-test('an account that lacks nothing is told to deploy, and how', async () => {
+test('an account that lacks only domains is told to deploy, and how', async () => {
   const findings = await found({ 'ses identity': refusal('NotFoundException', 404) });
 
   expect(isStopped(findings)).toBe(false);
   // The sender becomes an identity as the stack is made.
   expect(findings.filter(({ state }) => state !== 'fine').map(({ check }) => check)).toEqual([
+    'TLS',
     'sender',
   ]);
   expect(tellFindings('prod', findings).at(-1)).toContain('Ready: npm run deploy -- --stage prod');
@@ -292,6 +293,33 @@ test('a stage without anybody who hears of alarms is told so', () => {
   expect(checkSettings(silent).map(({ state, says }) => [state, says])).toEqual([
     ['later', 'nobody is told of alarms.'],
   ]);
+});
+
+test('a stage that keeps its data without a web ACL is named, and no other', () => {
+  const { web_acl_arn, ...open } = config;
+
+  expect(web_acl_arn).toBeDefined();
+  expect(checkSettings(open)).toMatchObject([
+    { state: 'later', says: expect.stringMatching(/^no web ACL limits/) },
+  ]);
+  expect(checkSettings({ ...open, removal: 'destroy' }).map(({ state }) => state)).toEqual([
+    'fine',
+  ]);
+});
+
+test('names the TLS versions of its hosts, and own domains where they accept old ones', () => {
+  const { domains: _, ...drawn } = config;
+
+  expect(checkTls({ ...config, domains: namedHosts() })).toEqual({
+    check: 'TLS',
+    state: 'fine',
+    says: 'decks.example.org and pages.example.net: 1.2 or newer.',
+  });
+  expect(checkTls(drawn)).toMatchObject({
+    state: 'later',
+    todo: [expect.stringContaining('docs/runbook.md#own-domains')],
+  });
+  expect(checkTls({ ...drawn, removal: 'destroy' }).state).toBe('fine');
 });
 
 test('addresses of the sample stages are stopped at, without an account', async () => {

@@ -1,4 +1,17 @@
+import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { type Answer, type Answers, json, xml, xmlRefusal } from './loopback-aws.ts';
+
+const own = loadConfig('prod');
+/** A stage that lacks only own domains. */
+export const config: StageConfig = {
+  ...own,
+  mail_from: 'Deckwright <no-reply@decks.test>',
+  alarm_email: 'operations@decks.test',
+  web_acl_arn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/decks/a1b2',
+  settings: { ...own.settings, support_email: 'help@decks.test', admin_email: 'admin@decks.test' },
+};
+
+export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };
 
 const stack = (name: string, status: string, outputs = '') =>
   xml(
@@ -44,6 +57,23 @@ const ready: Record<string, Answer> = {
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
   }),
   'ses identity': json({ VerifiedForSendingStatus: true, IdentityType: 'DOMAIN' }),
+  'dynamodb DescribeTable': json({
+    Table: {
+      TableStatus: 'ACTIVE',
+      DeletionProtectionEnabled: true,
+      GlobalSecondaryIndexes: ['gsi1', 'gsi2', 'gsi3'].map((IndexName) => ({
+        IndexName,
+        IndexStatus: 'ACTIVE',
+      })),
+    },
+  }),
+  'dynamodb DescribeTimeToLive': json({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } }),
+  'dynamodb DescribeContinuousBackups': json({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+    },
+  }),
   'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
   'bedrock model': grantedModel,
   'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 1_000 } }),

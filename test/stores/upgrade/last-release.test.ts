@@ -5,12 +5,12 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { takeMessage } from '#lambdas/worker/take-message.ts';
 import { slideSchema } from '#shared/schemas/presentations.ts';
 import { mailMessageSchema, workMessageSchema } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail } from '#test/support/factories.ts';
 import { ifMatch, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { takeMessage } from '#test/support/inline-worker.ts';
 import { register } from '#test/support/register.ts';
 import { type Release, readRelease } from './release.ts';
 

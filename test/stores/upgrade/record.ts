@@ -4,12 +4,12 @@ import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { forgotPassword } from '#lambdas/services/auth/forgot-password.ts';
-import { runTask } from '#lambdas/worker/run-task.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { newInvite, testPassword } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
+import { runTask } from '#test/support/inline-worker.ts';
 import { outlineOf, ports, saying, whole } from '#test/support/scripted-outline.ts';
 import { readCommandLine } from '../../../scripts/command-line.ts';
 import { type Release, writeRelease } from './release.ts';
@@ -23,7 +23,7 @@ async function record(): Promise<void> {
   const { id: queued } = await newDeck({ topic: 'Rain gardens' }, user);
   await runTask(outlineOf(queued), ports(saying(whole)));
   const invite = await newInvite({ max_uses: 3 });
-  await forgotPassword(user.email);
+  await forgotPassword(user.email, '203.0.113.1');
   await writeRelease({
     version: env.VERSION,
     owner: { email: user.email, password: testPassword },

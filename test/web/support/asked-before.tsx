@@ -15,6 +15,7 @@ import { makeDeck } from './decks.ts';
 import { standInForDialogs } from './dialogs.ts';
 import { fakeApi, onCall } from './fake-api.ts';
 import { mountRoutes } from './mount.tsx';
+import { signIn } from './signed-in.ts';
 import { makeSource } from './sources.ts';
 
 export const locks = [{ id: 'lock', name: 'Locks.pdf' }];
@@ -42,6 +43,7 @@ export function beginAnew(): void {
   beforeEach(() => {
     standInForDialogs();
     sessionStorage.clear();
+    signIn();
     clearDraft();
     clearPicked();
     useAside.setState({ drafts: [], wishes: null });

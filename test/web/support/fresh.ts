@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { forgetAnswers } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { standInForDialogs, standInForPopovers } from './dialogs.ts';
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useSession } from '#web/lib/session/session-store.ts';
+import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 
 type Origin = { from?: { pathname: string; search: string; hash: string } };
@@ -13,12 +13,17 @@ export function originOf(state: unknown): string {
   return `${from.pathname}${from.search}${from.hash}`;
 }
 
-/** Login required; the origin location is kept for after the sign-in. */
+/**
+ * Requires a signed-in user and returns to the requested page after the sign-in. Redirects users who must set up a
+ * second factor to that page.
+ */
 export function RequireSession() {
   const status = useSession((state) => state.status);
+  const needsFactor = useNeedsFactor();
   const location = useLocation();
   if (status === 'loading') return <PageLoader />;
   if (status === 'out') return <Navigate to="/auth/login" replace state={{ from: location }} />;
+  if (needsFactor && location.pathname !== '/profile') return <Navigate to="/profile" replace />;
   return <Outlet />;
 }
 

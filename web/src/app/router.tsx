@@ -100,7 +100,7 @@ export const routes: RouteObject[] = [
       {
         path: 'verify-email',
         lazy: async () => ({
-          Component: (await import('#web/features/auth/routes/verify-email-page.tsx'))
+          Component: (await withAppTexts(import('#web/features/auth/routes/verify-email-page.tsx')))
             .VerifyEmailPage,
         }),
       },

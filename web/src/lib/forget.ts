@@ -3,7 +3,7 @@ export const recentKey = 'palette-recent';
 /** The decks whose end is to be told. */
 export const awaitedKey = 'tell-when-done';
 
-/** Forgets what this browser keeps of a person beside their drafts; for when another one may sign in. */
+/** Removes what this browser keeps of a user beside their drafts; for when another one may sign in. */
 export function forgetPerson(): void {
   for (const key of [recentKey, awaitedKey]) localStorage.removeItem(key);
 }

@@ -13,6 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** Lets the request finish after the page is closed. */
+  keepalive?: boolean;
   /** The answer is a file, which may be long in coming once it has begun. */
   isFile?: boolean;
 };
@@ -58,6 +60,7 @@ export async function send(
     response = await fetch(addressOf(path, options.query), {
       method: options.method ?? 'GET',
       headers: headersOf(options, token),
+      keepalive: options.keepalive ?? false,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal,
     });

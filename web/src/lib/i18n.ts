@@ -12,7 +12,7 @@ type Spoken = { language: Language; messages: Tree | null };
 const useSpoken = create<Spoken>(() => ({ language: 'en', messages: null }));
 
 /** What was chosen here before, else the browser's first language that we speak, else English. */
-export function preferredLanguage(): Language {
+function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(languageKey), ...navigator.languages];
   for (const tag of wanted) {
     const found = languages.find((language) => tag?.toLowerCase().startsWith(language));
@@ -29,6 +29,7 @@ const texts = {
     commands: async () => (await import('#web/locales/en-commands.ts')).enCommands,
     compare: async () => (await import('#web/locales/en-compare.ts')).enCompare,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
+    mfa: async () => (await import('#web/locales/en-mfa.ts')).enMfa,
     share: async () => (await import('#web/locales/en-share.ts')).enShare,
     sources: async () => (await import('#web/locales/en-sources.ts')).enSources,
   },
@@ -39,6 +40,7 @@ const texts = {
     commands: async () => (await import('#web/locales/zh-commands.ts')).zhCommands,
     compare: async () => (await import('#web/locales/zh-compare.ts')).zhCompare,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
+    mfa: async () => (await import('#web/locales/zh-mfa.ts')).zhMfa,
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
     sources: async () => (await import('#web/locales/zh-sources.ts')).zhSources,
   },
@@ -89,6 +91,9 @@ export const speakLanding = () => speakAlso('landing');
 
 /** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
 export const speakCommands = () => speakAlso('commands');
+
+/** Loads the texts of two-step verification, before it is shown. */
+export const speakMfa = () => speakAlso('mfa');
 
 /** Loads the texts of the dialog of links, before it is shown. */
 export const speakShare = () => speakAlso('share');

@@ -149,7 +149,7 @@ export const enAdmin = {
     menu: 'Actions for {{name}}',
     open: 'Details and plan',
     parts: 'Parts of the account',
-    tab: { overview: 'Overview', decks: 'Presentations', usage: 'Usage' },
+    tab: { overview: 'Overview', decks: 'Presentations', usage: 'Usage', activity: 'Sign-ins' },
     gone: 'No such user',
     gone_text: 'The account may have been deleted.',
     fact: {
@@ -171,6 +171,8 @@ export const enAdmin = {
       demote: 'Take admin rights',
       disable: 'Disable',
       enable: 'Enable',
+      end_sessions: 'End all sessions',
+      reset_mfa: 'Reset two-step verification',
       delete: 'Delete',
     },
     means: {
@@ -178,6 +180,9 @@ export const enAdmin = {
       demote: 'They keep their account and presentations, but no longer manage others.',
       disable: 'They are signed out everywhere at once, and their running decks are paused.',
       enable: 'They can sign in again. Paused decks stay paused until they resume them.',
+      reset_mfa:
+        'Their authenticator app, passkeys and recovery codes are removed, and they are signed out everywhere. First make sure that the request comes from them.',
+      end_sessions: 'They are signed out everywhere at once and can sign in again.',
       delete: 'The account and all that belongs to it is gone for good.',
     },
     ask: {
@@ -185,6 +190,8 @@ export const enAdmin = {
       demote: 'Take {{name}}’s admin rights?',
       disable: 'Disable {{name}}?',
       enable: 'Enable {{name}}?',
+      end_sessions: 'End all sessions of {{name}}?',
+      reset_mfa: 'Reset two-step verification of {{name}}?',
       delete: 'Delete {{name}}?',
     },
     did: {
@@ -192,6 +199,8 @@ export const enAdmin = {
       demote: '{{name}} is no admin any more.',
       disable: '{{name}} is disabled.',
       enable: '{{name}} can sign in again.',
+      end_sessions: 'All sessions of {{name}} are ended.',
+      reset_mfa: 'Two-step verification of {{name}} is reset.',
       delete: '{{name}} is deleted.',
     },
     goes: {
@@ -221,7 +230,13 @@ export const enAdmin = {
     by: 'By {{who}}',
     about: 'About {{what}}',
     filter: {
-      user: { updated: 'User changed', tier_changed: 'Plan changed', deleted: 'User deleted' },
+      user: {
+        updated: 'User changed',
+        tier_changed: 'Plan changed',
+        sessions_ended: 'Sessions ended',
+        deleted: 'User deleted',
+        second_factors_reset: 'Two-step verification reset',
+      },
       invite: {
         created: 'Invite code made',
         updated: 'Invite code changed',
@@ -247,7 +262,9 @@ export const enAdmin = {
       user: {
         updated: 'Changed the user',
         tier_changed: 'Changed the plan of',
+        sessions_ended: 'Ended all sessions of',
         deleted: 'Deleted the user',
+        second_factors_reset: 'Reset two-step verification of the user',
       },
       invite: {
         created: 'Made an invite code',

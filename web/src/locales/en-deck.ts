@@ -69,6 +69,8 @@ export const enDeck = {
         'The pages and files have more megabytes together than your plan allows. Start again with fewer.',
       sources_too_long:
         'The pages and files have more characters together than a presentation takes. Start again with fewer.',
+      too_complex:
+        'The topic or a source is too complex to process. What is finished is kept; start again with a simpler text.',
       worn_out:
         'The work broke off again and again before it ended. What is finished is kept; resume to try the rest again.',
       internal:
@@ -181,6 +183,13 @@ export const enDeck = {
       given: 'from your request',
       unsupported: 'no source found',
     },
+  },
+  slide_facts: {
+    score: 'Quality {{score}} of 100',
+    no_findings: 'Nothing to improve was found.',
+    point: 'The point',
+    notes: 'Speaker notes',
+    sources: 'Rests on',
   },
   preview: {
     back: 'Back to the presentation',

@@ -92,6 +92,8 @@ export const enEdit = {
       where: 'Where should the picture stand?',
       added: 'The picture is on the slide. Say what it shows.',
       heavy: 'This file has more than {{mb}} MB. Choose a smaller one.',
+      pixels:
+        'This picture has {{width}} × {{height}} pixels; at most {{side}} on a side and {{megapixels}} million in all are possible. Make it smaller and add it again.',
       large: 'This picture stays too large even when it is made smaller. Choose another one.',
     },
     layout: {

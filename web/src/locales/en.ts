@@ -62,20 +62,13 @@ export const en = {
     no_code: 'No code? Ask for one',
     local_mail: 'Deckwright runs on this machine, and its mails stay here.',
     local_mailbox: 'Read them',
+    confirm_title: 'Confirm your address',
     sent: {
       title: 'Check your mail',
       text: 'A link to confirm your address is on its way to {{email}}. It works for 24 hours.',
       ask: 'We can send you the link that confirms your address once more.',
       wait: 'Send again in {{seconds}} s',
       again: 'Sent. If the address is registered, the mail arrives in a moment.',
-    },
-    verify: {
-      title: 'Confirm your address',
-      working: 'Confirming your address',
-      done: 'Address confirmed',
-      done_text: '{{email}} is confirmed. You can sign in now.',
-      failed: 'This link didn’t work',
-      no_token: 'The address of this page has no token. Open the link from the mail once more.',
     },
   },
   slide: {
@@ -87,10 +80,5 @@ export const en = {
     paused: 'Paused',
     previous: 'Previous slide',
     next: 'Next slide',
-    score: 'Quality {{score}} of 100',
-    no_findings: 'Nothing to improve was found.',
-    point: 'The point',
-    notes: 'Speaker notes',
-    sources: 'Rests on',
   },
 } as const;

@@ -10,6 +10,7 @@ import type { enEdit } from './en-edit.ts';
 import type { enFinding } from './en-finding.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enMaking } from './en-making.ts';
+import type { enMfa } from './en-mfa.ts';
 import type { enNewDeck } from './en-new-deck.ts';
 import type { enShare } from './en-share.ts';
 import type { enSources } from './en-sources.ts';
@@ -61,7 +62,11 @@ export type CompareMessages = Words<typeof enCompare>;
 /** What a language must have for what a deck rests on; loaded with that. */
 export type SourceMessages = Words<typeof enSources>;
 
+/** What a language must have for two-step verification; loaded with that. */
+export type MfaMessages = Words<typeof enMfa>;
+
 export type Messages = PublicMessages &
+  MfaMessages &
   LandingMessages &
   AppMessages &
   CommandMessages &

@@ -150,7 +150,7 @@ export const zhAdmin: AdminMessages = {
     menu: '“{{name}}”的操作',
     open: '详情与套餐',
     parts: '账户信息',
-    tab: { overview: '概览', decks: '演示文稿', usage: '用量' },
+    tab: { overview: '概览', decks: '演示文稿', usage: '用量', activity: '登录' },
     gone: '找不到该用户',
     gone_text: '该账户可能已被删除。',
     fact: {
@@ -172,6 +172,8 @@ export const zhAdmin: AdminMessages = {
       demote: '取消管理员',
       disable: '停用',
       enable: '启用',
+      end_sessions: '结束所有会话',
+      reset_mfa: '重置两步验证',
       delete: '删除',
     },
     means: {
@@ -179,6 +181,8 @@ export const zhAdmin: AdminMessages = {
       demote: '账户和演示文稿保留，但不能再管理他人。',
       disable: '立即在所有设备上退出登录，进行中的演示文稿会暂停。',
       enable: '可以重新登录。已暂停的演示文稿需由其本人继续。',
+      reset_mfa: '移除其验证器应用、通行密钥和恢复代码，并退出所有设备。请先确认是其本人提出。',
+      end_sessions: '立即在所有设备上退出登录，可以重新登录。',
       delete: '账户及其全部内容将被永久删除。',
     },
     ask: {
@@ -186,6 +190,8 @@ export const zhAdmin: AdminMessages = {
       demote: '取消“{{name}}”的管理员权限？',
       disable: '停用“{{name}}”？',
       enable: '启用“{{name}}”？',
+      end_sessions: '结束“{{name}}”的所有会话？',
+      reset_mfa: '重置“{{name}}”的两步验证？',
       delete: '删除“{{name}}”？',
     },
     did: {
@@ -193,6 +199,8 @@ export const zhAdmin: AdminMessages = {
       demote: '“{{name}}”不再是管理员。',
       disable: '“{{name}}”已停用。',
       enable: '“{{name}}”可以重新登录。',
+      end_sessions: '“{{name}}”的所有会话已结束。',
+      reset_mfa: '“{{name}}”的两步验证已重置。',
       delete: '“{{name}}”已删除。',
     },
     goes: {
@@ -221,7 +229,13 @@ export const zhAdmin: AdminMessages = {
     by: '操作者：{{who}}',
     about: '对象：{{what}}',
     filter: {
-      user: { updated: '修改用户', tier_changed: '更改套餐', deleted: '删除用户' },
+      user: {
+        updated: '修改用户',
+        tier_changed: '更改套餐',
+        sessions_ended: '结束会话',
+        deleted: '删除用户',
+        second_factors_reset: '重置两步验证',
+      },
       invite: { created: '创建邀请码', updated: '修改邀请码', deleted: '删除邀请码' },
       invite_request: { granted: '批准申请', declined: '拒绝申请' },
       presentation: {
@@ -243,7 +257,9 @@ export const zhAdmin: AdminMessages = {
       user: {
         updated: '修改了用户',
         tier_changed: '更改了套餐',
+        sessions_ended: '结束了所有会话',
         deleted: '删除了用户',
+        second_factors_reset: '重置了用户的两步验证',
       },
       invite: {
         created: '创建了邀请码',

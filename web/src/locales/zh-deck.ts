@@ -63,6 +63,8 @@ export const zhDeck: DeckMessages = {
       source_unreadable: '有资料无法读取。请去掉该资料后重新创建，或粘贴其中的文字。',
       sources_too_large: '网页和文件的总大小超过您的套餐上限。请减少资料后重新创建。',
       sources_too_long: '网页和文件的总字数超过一份演示文稿的上限。请减少资料后重新创建。',
+      too_complex:
+        '主题或某份资料过于复杂，无法处理。已完成的部分会保留，请换用更简单的文字重新创建。',
       worn_out: '这项工作在完成之前反复中断。已完成的部分会保留，点击“继续”重做其余部分。',
       internal: '服务内部出错。已完成的部分会保留，点击“继续”重做其余部分。',
     },
@@ -171,6 +173,13 @@ export const zhDeck: DeckMessages = {
       given: '来自您的要求',
       unsupported: '未找到来源',
     },
+  },
+  slide_facts: {
+    score: '质量 {{score}}，满分 100',
+    no_findings: '没有发现需要改进之处。',
+    point: '要点',
+    notes: '演讲备注',
+    sources: '依据',
   },
   preview: {
     back: '返回演示文稿',

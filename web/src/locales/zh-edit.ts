@@ -92,6 +92,8 @@ export const zhEdit: EditMessages = {
       where: '图片放在哪里？',
       added: '图片已放到此页上，请填写图片内容说明。',
       heavy: '文件超过 {{mb}} MB，请换一张较小的。',
+      pixels:
+        '这张图片为 {{width}} × {{height}} 像素；单边最多 {{side}} 像素，总共最多 {{megapixels}} 百万像素。请缩小后重新添加。',
       large: '这张图片缩小后仍然太大，请换一张。',
     },
     layout: {

@@ -64,20 +64,13 @@ export const zh: PublicMessages = {
     no_code: '没有邀请码？申请一个',
     local_mail: '当前在本机运行，邮件保存在本机。',
     local_mailbox: '打开本地邮箱',
+    confirm_title: '确认邮箱',
     sent: {
       title: '请查收邮件',
       text: '确认链接已发往 {{email}}，24 小时内有效。',
       ask: '我们可以再次发送确认邮箱的链接。',
       wait: '{{seconds}} 秒后可重新发送',
       again: '已发送。如果该邮箱已注册，邮件很快就会送达。',
-    },
-    verify: {
-      title: '确认邮箱',
-      working: '正在确认邮箱',
-      done: '邮箱已确认',
-      done_text: '{{email}} 已确认，现在可以登录。',
-      failed: '此链接无法使用',
-      no_token: '页面地址中没有令牌，请从邮件中重新打开链接。',
     },
   },
   slide: {
@@ -89,10 +82,5 @@ export const zh: PublicMessages = {
     paused: '已暂停',
     previous: '上一页',
     next: '下一页',
-    score: '质量 {{score}}，满分 100',
-    no_findings: '没有发现需要改进之处。',
-    point: '要点',
-    notes: '演讲备注',
-    sources: '依据',
   },
 };

@@ -93,7 +93,7 @@ export function assertions(group: Group): Assertion[] {
 
 /** Verbs that make an English phrase a sentence; participles in "-ed" count. */
 const verb =
-  /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|must|should|may|rose|fell|grew|grows?|rises?|falls?|costs?|takes?|took|counts?|needs?|keeps?|makes?|made|gives?|gave|comes?|came|goes|went|became|becomes?|shows?|works?|lasts?|wants?|pays?|paid|uses?|fails?|wins?|won|loses?|lost|runs?|ran|stays?|meets?|met|helps?|brings?|brought|covers?|saves?|leads?|led|holds?|means?|depends?|accepts?|remains?|\p{L}{3,}ed)\b/iu;
+  /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|must|should|may|rose|fell|grew|grows?|rises?|falls?|costs?|takes?|took|counts?|needs?|keeps?|makes?|made|gives?|gave|comes?|came|goes|went|became|becomes?|shows?|works?|lasts?|wants?|pays?|paid|uses?|fails?|wins?|won|loses?|lost|runs?|ran|stays?|meets?|met|helps?|brings?|brought|covers?|saves?|leads?|led|holds?|means?|depends?|accepts?|remains?|(?<!\p{L})\p{L}{3,}ed)\b/iu;
 
 /** Entries of the group's lists that are whole statements, those with a figure first. */
 export function listedAssertions(group: Group): string[] {

@@ -76,9 +76,14 @@ export function toFactTexts(passage: Passage, text: string, top?: string): strin
   });
 }
 
+function isTable(text: string): boolean {
+  const [head = '', rule = ''] = text.split('\n').flatMap((line) => line.trim() || []);
+  return /^\|.*\|$/.test(head) && /^[\s:|-]+\|/.test(rule);
+}
+
 function kindOf(text: string): BlockKind {
   if (fence.test(text)) return 'code';
-  if (/^\s*\|.*\|\s*\n\s*\|?[\s:|-]+\|/.test(text)) return 'table';
+  if (isTable(text)) return 'table';
   if (/^\s*(?:[-*+•]|\d{1,3}[.)、])\s+\S/.test(text) && text.includes('\n')) return 'list';
   return /^>\s/.test(text) ? 'quote' : 'paragraph';
 }

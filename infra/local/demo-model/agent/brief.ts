@@ -24,10 +24,12 @@ function figuresOf(facts: Candidate[]): Brief['figures'] {
   for (const { passage, text } of facts) {
     const lines = passage.kind === 'paragraph' ? [text] : text.split('\n');
     for (const line of passage.kind === 'code' ? [] : lines) {
-      for (const { value } of findFigures(line)) {
+      const found = findFigures(line);
+      const what = found.length > 0 ? whatOf(line) : '';
+      for (const { value } of found) {
         if (seen.has(value) || !passage.text.includes(value) || /^\d$/.test(value)) continue;
         seen.add(value);
-        figures.push({ value, what: whatOf(line), passage_id: passage.id });
+        figures.push({ value, what, passage_id: passage.id });
       }
     }
   }
@@ -39,7 +41,7 @@ function whatOf(line: string): string {
     line
       .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
       .replace(/^\||\|$/g, '')
-      .replace(/\s*\|\s*/g, ', '),
+      .replace(/(?:(?<!\s)\s+)?\|\s*/g, ', '),
   );
   return (clip(text, (clause) => wordsIn(clause) <= 12) ?? text).slice(0, 120);
 }

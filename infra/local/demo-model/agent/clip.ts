@@ -42,12 +42,15 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   return !(isFirst && !hasMain && opensSubordinate.test(head));
 }
 
+/** Characters of a text in which its shorter forms are searched: several times the longest that any slide takes. */
+const searched = 2_000;
+
 function heads(sentence: string): string[] {
   const found: string[] = [];
   let isFirst = true;
-  for (const match of sentence.matchAll(boundary)) {
+  for (const match of sentence.slice(0, searched).matchAll(boundary)) {
     const head = sentence.slice(0, match.index).trim();
-    const tail = sentence.slice(match.index + match[0].length);
+    const tail = sentence.slice(match.index + match[0].length, searched);
     if (canEnd(head, tail, isFirst)) found.push(head);
     isFirst = false;
   }
@@ -55,7 +58,9 @@ function heads(sentence: string): string[] {
 }
 
 function withoutAsides(sentence: string): string {
-  return sentence.replace(/\s*(?:\([^()\d]*\)|（[^（）\d]*）)/gu, '').replace(/\s+([,.;:])/g, '$1');
+  return sentence
+    .replace(/(?:(?<!\s)\s+)?(?:\([^()\d]*\)|（[^（）\d]*）)/gu, '')
+    .replace(/(?<!\s)\s+([,.;:])/g, '$1');
 }
 
 function withoutOpener(sentence: string): string {
@@ -69,9 +74,13 @@ function withoutOpener(sentence: string): string {
 /** Of several sentences, as many from the first on as fit, but at least the first. */
 function firstSentences(text: string, fits: Fits): string {
   const sentences = splitSentences(text);
-  const joined = sentences.map((_, i) =>
-    sentences.slice(0, i + 1).join(isChinese(text) ? '' : ' '),
-  );
+  const space = isChinese(text) ? '' : ' ';
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.length > searched) break;
+    joined.push(last === undefined ? sentence : last + space + sentence);
+  }
   return joined.findLast((part) => fits(withoutStop(part))) ?? sentences[0] ?? text;
 }
 

@@ -21,20 +21,29 @@ function wholeText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
 
+/** A sentence and those behind it, as many as there is room for. */
+function neighbours(sentences: readonly string[], from: number): string[] {
+  let length = 0;
+  let end = from;
+  while (end < sentences.length && (end === from || length <= proseRoom)) {
+    length += (sentences[end]?.length ?? 0) + 1;
+    end += 1;
+  }
+  const isTooLong = length > proseRoom && end > from + 1;
+  return sentences.slice(from, isTooLong ? end - 1 : end);
+}
+
 /** Neighbouring sentences that tell most together, as many as there is room for. */
-function tellingPart(passage: Passage, scores: ReadonlyMap<string, number>): string {
-  const sentences = splitSentences(passage.text);
-  const windows = sentences.flatMap((_, from) => {
-    let length = 0;
-    const part = sentences.slice(from).filter((sentence, at) => {
-      length += sentence.length + 1;
-      return at === 0 || length <= proseRoom;
-    });
-    // Only neighbours belong together: what comes after a sentence too many is left.
-    const count = part.findIndex((sentence, at) => sentence !== sentences[from + at]);
-    const kept = count < 0 ? part : part.slice(0, count);
+function tellingPart(
+  passage: Passage,
+  sentences: readonly string[],
+  scores: ReadonlyMap<string, number>,
+): string {
+  if (sentences.length === 1 && sentences[0] === passage.text) return passage.text;
+  const windows = sentences.map((_, from) => {
+    const kept = neighbours(sentences, from);
     const worth = kept.reduce((sum, sentence) => sum + (scores.get(sentence) ?? 0), 0);
-    return [{ kept, worth }];
+    return { kept, worth };
   });
   const best = windows.toSorted((a, b) => b.worth - a.worth)[0]?.kept ?? [];
   const first = best[0] ?? '';
@@ -68,18 +77,22 @@ const fewPassages = 6;
  */
 export function candidatesOf(passages: Passage[]): Candidate[] {
   const isShort = passages.filter(({ kind }) => kind !== 'heading').length <= fewPassages;
-  const prose = passages.filter(isProse).flatMap(({ text }) => splitSentences(text));
+  const split = new Map(
+    passages.filter(isProse).map((passage) => [passage, splitSentences(passage.text)]),
+  );
+  const prose = [...split.values()].flat();
   const ranks = rankSentences(prose);
   const scores = new Map(prose.map((sentence, i) => [sentence, ranks[i] ?? 0]));
   return passages.flatMap((passage, order) => {
     if (passage.kind === 'heading') return [];
     if (isShort && isProse(passage)) return sentencesAs(passage, order, scores);
-    const text = isProse(passage) ? tellingPart(passage, scores) : wholeText(passage);
+    const sentences = split.get(passage);
+    const text = sentences ? tellingPart(passage, sentences, scores) : wholeText(passage);
     if (wordsIn(text) < 2) return [];
     // "What worked:" goes with the list below it.
     const isLabel = /[:：]\s*$/.test(text) && passages[order + 1]?.kind === 'list';
     const told = splitSentences(text).reduce((sum, one) => sum + (scores.get(one) ?? 0), 0);
-    const isShaped = isLabel || !isProse(passage);
+    const isShaped = isLabel || !sentences;
     return [{ passage, text, order, score: isShaped ? shapedScore : told }];
   });
 }

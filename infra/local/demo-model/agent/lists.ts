@@ -6,7 +6,7 @@ export type ListItem = {
   children: string[];
 };
 
-const marker = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(.*)$/;
+const marker = /^(\s*)(?:([-*+•])|(\d{1,3})[.)、])\s+(?:\[[ xX]\]\s+)?(\S.*)?$/;
 
 /** Reads a Markdown list: top-level items with their continuation lines, nested items as children. */
 export function parseList(text: string): ListItem[] {

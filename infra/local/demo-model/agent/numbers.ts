@@ -1,12 +1,13 @@
 import { styleOfLanguage, styleOfText } from '#shared/domain/figures/writing.ts';
 import type { Block } from './blocks.ts';
 
-const withComma = /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d{1,2})(?![\d.,]*\d)/g;
+const numbers = /(?<![\d.,])[\d.,]*\d/g;
+const withComma = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d{1,2})$/;
 
 /** "1.402.850" and "15,5" as a reader of the deck's language writes them: "1,402,850" and "15.5". */
 function turned(text: string): string {
-  return text.replace(withComma, (number) =>
-    number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
+  return text.replace(numbers, (number) =>
+    withComma.test(number) ? number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : number,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Somebody's words in quotation marks, and after a dash who said them: nothing else. */
 const attributed =
-  /^\s*(?:“[^“”]{6,}”|「[^「」]{6,}」|『[^『』]{6,}』|"[^"\n]{6,}")\s*[.。，,]?\s*(?:[—–]{1,2}|--|―{1,2})\s*\S[^—–\n。！？!?]{0,78}$/u;
+  /^\s*(?:“[^“”]{6,}”|「[^「」]{6,}」|『[^『』]{6,}』|"[^"\n]{6,}")\s*(?:[.。，,]\s*)?(?:[—–]{1,2}|--|―{1,2})\s*\S[^—–\n。！？!?]{0,78}$/u;
 
 /** True for a paragraph that is one quotation with its attribution: “…”——某某. It is told whole or not at all. */
 export const isAttributedQuotation = (text: string): boolean => attributed.test(text.trim());

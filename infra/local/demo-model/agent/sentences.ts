@@ -3,15 +3,19 @@ import { joinLines } from './text.ts';
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|ca|no|nos|fig|sec|ch|dr|mr|mrs|ms|prof|st|inc|ltd|co|corp|dept|est|min|max|incl|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[A-Z](?:\.[A-Z])*)\.$/i;
 
-const end = /[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
+/** Characters that any abbreviation fits in. */
+const abbreviationAtMost = 40;
+
+const end = /(?<![.!?])[.!?]+["'”’)\]*]*(?=\s+["'“‘([*`]*[\p{Lu}\p{N}])|[。！？]+["”’」』）]*/gu;
 
 const headingMark = /^#{1,6}\s/;
 const opensAnew = /^\s*["“「『*]*[\p{Lu}\p{Script=Han}]/u;
 
 /** Cuts a paragraph into sentences, each a piece of the paragraph as written (soft wraps joined). */
 export function splitSentences(paragraph: string): string[] {
+  if (!paragraph.includes('\n')) return splitLine(joinLines(paragraph));
   return paragraph
-    .split(/(?:[ ]{2,}|\\)\n/)
+    .split(/(?:(?<! ) {2,}|\\)\n/)
     .flatMap(wrappedLines)
     .flatMap((line) => splitLine(joinLines(line)));
 }
@@ -19,7 +23,7 @@ export function splitSentences(paragraph: string): string[] {
 /** Soft wraps belong together; a line much shorter than the others, before a new start, stands alone. */
 function wrappedLines(text: string): string[] {
   const lines = text.split('\n');
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const joined: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1] ?? '';
@@ -36,7 +40,8 @@ function splitLine(line: string): string[] {
   for (const match of line.matchAll(end)) {
     const stop = match.index + match[0].length;
     const candidate = line.slice(start, stop);
-    if (match[0].startsWith('.') && abbreviation.test(line.slice(start, match.index + 1))) continue;
+    const from = Math.max(start, match.index - abbreviationAtMost);
+    if (match[0].startsWith('.') && abbreviation.test(line.slice(from, match.index + 1))) continue;
     sentences.push(candidate.trim());
     start = stop;
   }

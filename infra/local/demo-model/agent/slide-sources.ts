@@ -22,9 +22,11 @@ function verbatim(passage: Passage, wanted: string): string {
 
 /** A sentence as it stands in the text, with its soft wraps. */
 function asWritten(text: string, sentence: string): string {
-  const characters = [...sentence.replace(/\s+/g, '')];
-  const pattern = characters.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
-  return new RegExp(pattern).exec(text)?.[0] ?? '';
+  const wanted = sentence.replace(/\s+/g, '');
+  const places = [...text.matchAll(/\S/g)].map(({ index }) => index);
+  const at = text.replace(/\s+/g, '').indexOf(wanted);
+  if (wanted === '' || at < 0) return '';
+  return text.slice(places[at], (places[at + wanted.length - 1] ?? 0) + 1);
 }
 
 /** The sentences of prose, the lines of all else. */
@@ -47,9 +49,13 @@ function textsIn(value: unknown): string[] {
 }
 
 function holds(piece: string, value: string): boolean {
-  const at = piece.replace(/(?<=\d),(?=\d{3})/g, '');
-  const bare = value.replace(/(?<=\d),(?=\d{3})/g, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\d.])${bare}(?!\\d|\\.\\d)`).test(at);
+  const text = piece.replace(/(?<=\d),(?=\d{3})/g, '');
+  const bare = value.replace(/(?<=\d),(?=\d{3})/g, '');
+  for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
+    const behind = text.slice(at + bare.length, at + bare.length + 2);
+    if (!/[\d.]/.test(text.charAt(at - 1)) && !/^\.?\d/.test(behind)) return true;
+  }
+  return false;
 }
 
 /** For every figure shown, the piece that holds it; of several, the one most like the text around it. */

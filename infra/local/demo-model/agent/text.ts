@@ -25,12 +25,12 @@ export function widthOf(text: string): number {
 export function joinLines(text: string): string {
   return text
     .replace(/([\u3000-\u9fff\uff00-\uffef])[ \t]*\n[ \t]*(?=[\u3000-\u9fff\uff00-\uffef])/g, '$1')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
     .trim();
 }
 
 const taskMark =
-  /^[ \t]*(?:[-*+][ \t]+)?(?:\[[ xX]?\][ \t]*|\**(?:TODO|FIXME|TBD|待办|待定)\**[ \t]*(?:\([^)]*\))?[:：]\**[ \t]*)+/gm;
+  /^[ \t]*(?:[-*+][ \t]+)?(?:\[[ xX]?\][ \t]*|(?:(?<!\*)\*+)?(?:TODO|FIXME|TBD|待办|待定)\**[ \t]*(?:\([^()\n]*\))?[:：]\**[ \t]*)+/gm;
 
 /** Takes "[ ]", "[x]" and "TODO:" off the start of lines. */
 export function withoutTaskMark(text: string): string {
@@ -40,13 +40,13 @@ export function withoutTaskMark(text: string): string {
 /** Takes out Markdown that slides do not know, keeping bold and code; links keep their label. */
 export function stripMarkup(text: string): string {
   return withoutTaskMark(text)
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/\[\^[^\]]+\]:?/g, '')
-    .replace(/<\/?[a-zA-Z][^>]*>/g, '')
+    .replace(/!\[(?:[^\]!]|!(?!\[))*\]\((?:[^)!]|!(?!\[))*\)/g, '')
+    .replace(/\[([^\][]+)\]\((?:[^)\]]|\](?!\())*\)/g, '$1')
+    .replace(/\[\^[^\][]+\]:?/g, '')
+    .replace(/<\/?[a-zA-Z](?:[^<>]|<(?![a-zA-Z/]))*>/g, '')
     .replace(/(^|[^*\w])\*(?!\*)([^*\n]+)\*(?!\*)/g, '$1$2')
     .replace(/(^|[^_\w])_([^_\n]+)_(?![\w_])/g, '$1$2')
-    .replace(/^\s*(?:#{1,6}|>)\s+/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|>)\s+/gm, '')
     .replace(/\\([\\`*_{}[\]()#+.!|-])/g, '$1')
     .replace(/[ \t]{2,}/g, ' ')
     .trim();
@@ -64,7 +64,7 @@ export function plainText(text: string): string {
 export function withoutStop(text: string): string {
   return text
     .trim()
-    .replace(/[.。;；,，、:：]+$/u, '')
+    .replace(/(?<![.。;；,，、:：])[.。;；,，、:：]+$/u, '')
     .trim();
 }
 

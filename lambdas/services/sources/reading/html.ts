@@ -1,20 +1,26 @@
 import { Readability } from '@mozilla/readability';
-import { parse, readElement } from './html-blocks.ts';
+import { buildTree, readElement, type Shape, shapeOf } from './html-blocks.ts';
 import type { PassageList } from './passage-list.ts';
 
 /** Characters from which what was found of a page is its text, and not a notice. */
 const textAtLeast = 400;
-/** Elements that are looked at: a page of more is read as it is. */
-const elementsAtMost = 60_000;
+/** Pages in which an article is looked for: about half a second's work at most. A larger one is read as it is. */
+const searched = { nodes: 16_000, depths: 150_000 };
+/** Nodes of a page that is searched up to four times, less strictly each time; a larger one is searched once. */
+const searchedAgain = 6_000;
 
 const lettersOf = (node: { textContent: string | null } | null): number =>
   (node?.textContent ?? '').replace(/\s+/g, '').length;
 
 /** A page's article, without menus, notices and what else stands around it; undefined where none stands out. */
-function articleOf(html: string): { content: Element; title: string } | undefined {
-  const document = parse(html);
-  const found = new Readability<Element>(document, {
-    maxElemsToParse: elementsAtMost,
+function articleOf(
+  html: string,
+  { nodes, depths }: Shape,
+): { content: Element; title: string } | undefined {
+  if (nodes > searched.nodes || depths > searched.depths) return undefined;
+  const found = new Readability<Element>(buildTree(html), {
+    // Of fewer characters the page is searched again; 0 stands for the default of 500.
+    charThreshold: nodes > searchedAgain ? -1 : 0,
     serializer: (node) => node as Element,
     keepClasses: false,
   }).parse();
@@ -41,11 +47,12 @@ function readArticle(content: Element, headline: string, list: PassageList): voi
 
 /**
  * Reads a page into passages: its article where one stands out, else all that it shows. A document that was
- * uploaded is read whole. Answers its title.
+ * uploaded is read whole. Answers its title. Throws ReadFailure.
  */
 export function readHtml(html: string, list: PassageList, isPage: boolean): string | undefined {
-  const article = isPage ? articleOf(html) : undefined;
-  const document = parse(html);
+  const shape = shapeOf(html);
+  const article = isPage ? articleOf(html, shape) : undefined;
+  const document = buildTree(html);
   const title = article?.title || said(document.querySelector('title'));
   if (article) readArticle(article.content, headlineOf(document, title), list);
   else {

@@ -22,13 +22,24 @@ export function partOf(zip: Zip, name: string): string | undefined {
   return xml;
 }
 
-/** Tells a handler of a part's elements, by their names without prefixes, in order. */
+/** Maximum nesting depth: the parser visits all open elements for each new one. */
+const nestedAtMost = 1_000;
+
+/** Calls a handler with a part's elements, by their names without prefixes, in order. Throws too_complex. */
 export function parseXml(xml: string, handler: XmlHandler): void {
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => handler.open?.(bare(name), attributes),
-      onclosetag: (name) => handler.close?.(bare(name)),
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > nestedAtMost) throw new ReadFailure('too_complex', { detail: 'nesting' });
+        handler.open?.(bare(name), attributes);
+      },
+      onclosetag(name) {
+        depth -= 1;
+        handler.close?.(bare(name));
+      },
       ontext: (text) => handler.text?.(text),
     },
     { xmlMode: true, decodeEntities: true },

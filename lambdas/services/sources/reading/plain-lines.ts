@@ -7,7 +7,7 @@ export const isIndented = (line: string): boolean => /^(?: {4}|\t)/.test(line);
 /** What ends a sentence, with what closes after it. */
 export const sentenceEnd = /[.。!！?？;；…]["'”’」)）*]*$/u;
 
-const fence = /^\s*(`{3,}|~{3,})(.*)$/;
+const fence = /^\s*(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 /** Which lines are code between fences, the fences with it; the last one may be open. */
 export function fencedLines(lines: readonly string[]): boolean[] {

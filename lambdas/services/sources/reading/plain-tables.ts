@@ -5,7 +5,7 @@ type Rows = { cells: string[][]; lines: number };
 
 /** A line of dashes that parts rows, in any style; Markdown's own, which makes a table by itself; the upper edge of a frame. */
 const rule = /^(?=.*-)[\s|:+=-]+$/;
-const markdownRule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const markdownRule = /^(?: {0,3}\|)?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 const frame = /^\s*\+-/;
 
 const isFigure = (cell: string): boolean => /^[+−±~≈<>€$£¥-]{0,3}\s?\d/u.test(cell);

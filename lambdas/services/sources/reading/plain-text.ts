@@ -3,10 +3,10 @@ import { fencedLines } from './plain-lines.ts';
 import { markTables } from './plain-tables.ts';
 
 /** A line across the page, of one mark again and again. */
-const across = /^\s*([-*_])(?:\s*\1)*\s*$/;
+const across = /^\s*(?:-[-\s]*|\*[*\s]*|_[_\s]*)$/;
 
 /** Quotations and entries that stand within one another deeper than anybody writes: the parser goes as deep. */
-const marksWithin = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>])){17,}/;
+const marksWithin = /^(?:(?<![ \t])[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>])){17,}/;
 const entryFarIn = /^[ \t]{64,}(?=(?:[*+-]|\d{1,9}[.)])[ \t])/;
 
 const flattened = (line: string): string =>

@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 import { PassageList } from './passage-list.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 import { ReadFailure } from './read-failure.ts';
-import { type Sniffed, sniff, type Told } from './sniff.ts';
+import { checkName, type Sniffed, sniff, type Told } from './sniff.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 export type DocumentToRead = Told & {
@@ -64,7 +64,11 @@ const languageOf = (passages: readonly Passage[]): string =>
 /** Reads a document into passages. Throws ReadFailure with the reason where it can't. */
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {
   const list = new PassageList(document.sourceId);
-  const title = await readInto(list, sniff(document.bytes, document), document.isPage ?? false);
+  const { isPage = false } = document;
+  const sniffed = sniff(document.bytes, document);
+  // An address is no file name: a server may give a PDF under any.
+  if (!isPage) checkName(document.name, sniffed);
+  const title = await readInto(list, sniffed, isPage);
   const { passages, isCut } = list;
   if (passages.length === 0) throw new ReadFailure('empty');
   return {

@@ -1,4 +1,5 @@
-import { extensionOf } from '#shared/domain/source-types.ts';
+import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
+import { extensionOf, sourceTypes } from '#shared/domain/source-types.ts';
 import { ReadFailure } from './read-failure.ts';
 import { decodeText } from './text-bytes.ts';
 import { openZip, type Zip } from './zip.ts';
@@ -40,12 +41,31 @@ function sniffText(bytes: Uint8Array, { name, contentType }: Told): Sniffed {
     /^(text\/html|application\/xhtml)/.test(type) ||
     /^\s*(<!doctype html|<html[\s>])/i.test(head);
   if (isHtml) {
-    const told = charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
+    const told = charset ?? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1];
     return { format: 'html', text: decodeText(bytes, told?.replace(/["']/g, '')) };
   }
   const text = decodeText(bytes, charset);
   const isTable = ['csv', 'tsv'].includes(extension) || /^text\/(csv|tab-separated)/.test(type);
   return { format: isTable ? 'csv' : 'text', text };
+}
+
+const refusals = new Map<Sniffed['format'], SourceErrorCode>([
+  ['pdf', 'is_pdf'],
+  ['docx', 'is_docx'],
+  ['pptx', 'is_pptx'],
+  ['xlsx', 'is_xlsx'],
+]);
+
+/**
+ * Rejects a file whose extension contradicts its content. Exempt are texts, where only the extension distinguishes CSV,
+ * Markdown and plain text, and names without a known extension.
+ */
+export function checkName(name: string, { format }: Sniffed): void {
+  const extension = extensionOf(name);
+  const refusal = refusals.get(format);
+  if (refusal && Object.hasOwn(sourceTypes, extension) && extension !== format) {
+    throw new ReadFailure(refusal);
+  }
 }
 
 /**

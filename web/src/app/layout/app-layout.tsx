@@ -6,9 +6,11 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { DoneGate } from '#web/features/decks/components/done/done-gate.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { followOtherTabs } from '#web/lib/tabs.ts';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import styles from './app-layout.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -18,6 +20,7 @@ import { useSidebar } from './use-sidebar.ts';
 export function AppLayout() {
   useOtherTabs();
   const sidebar = useSidebar();
+  const needsFactor = useNeedsFactor();
   const { t } = useTranslation();
   const mainRef = useFocusOnRoute();
 
@@ -31,7 +34,7 @@ export function AppLayout() {
         <div className={styles.column}>
           <TopBar isSidebarOpen={sidebar.isShown} onToggle={sidebar.toggle} />
           <OfflineNote />
-          <QueueBanner />
+          {!needsFactor && <QueueBanner />}
           <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
             <Suspense fallback={<PageLoader />}>
               <Outlet />
@@ -40,8 +43,13 @@ export function AppLayout() {
         </div>
       </div>
       <Announcer />
-      <CommandLayer />
-      <DoneGate />
+      {!needsFactor && (
+        <>
+          <CommandLayer />
+          <DoneGate />
+        </>
+      )}
+      <LeaveQuestion />
       <ScrollRestoration />
     </>
   );

@@ -1,10 +1,12 @@
 import { IconLayoutGrid, IconTicket, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Mark } from '#web/components/mark.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useSession } from '#web/lib/session/session-store.ts';
+import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import styles from './sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';
 
@@ -44,8 +46,21 @@ function Menu() {
   );
 }
 
+function Version() {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  const { version, commit } = config;
+  return (
+    <footer className={styles.version}>
+      <small className={styles.label}>{t('layout.version', { version, commit })}</small>
+    </footer>
+  );
+}
+
 /** 18 rem wide, 5 rem collapsed; an overlay on a phone. */
 export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
+  const needsFactor = useNeedsFactor();
   const isOverlay = isMobile && !isCollapsed;
   useEscape(isOverlay, close);
   if (isMobile && isCollapsed) return null;
@@ -62,7 +77,8 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
           <Link to="/dashboard" className={styles.brand} aria-label="Deckwright">
             {isCollapsed ? <Mark /> : <Wordmark />}
           </Link>
-          <Menu />
+          {!needsFactor && <Menu />}
+          <Version />
         </div>
       </aside>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#web/components/button.tsx';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { feedbackAddress } from './feedback-address.ts';
 import { SearchBox } from './search-box.tsx';
@@ -16,7 +17,11 @@ function Feedback() {
   const address = feedbackAddress({
     to: config.support_address,
     subject: t('layout.feedback_subject'),
-    body: t('layout.feedback_body', { version: config.version, page: window.location.pathname }),
+    body: t('layout.feedback_body', {
+      version: config.version,
+      commit: config.commit,
+      page: window.location.pathname,
+    }),
   });
   return (
     <a className={styles.feedback} href={address} title={t('layout.feedback')}>
@@ -45,6 +50,7 @@ type Props = { isSidebarOpen: boolean; onToggle: () => void };
 
 /** Sidebar toggle, search, feedback, theme, user. */
 export function TopBar({ isSidebarOpen, onToggle }: Props) {
+  const needsFactor = useNeedsFactor();
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
@@ -57,7 +63,7 @@ export function TopBar({ isSidebarOpen, onToggle }: Props) {
       >
         <IconLayoutSidebar />
       </IconButton>
-      <SearchBox />
+      {!needsFactor && <SearchBox />}
       <div className={styles.end}>
         <Feedback />
         <ThemeToggle />

@@ -44,6 +44,10 @@ export const useSession = create<SessionState>()(
   }),
 );
 
+/** Whether the session must set up or prove a second factor before it may do anything else. */
+export const useNeedsFactor = (): boolean =>
+  useSession((state) => state.user?.needs_second_factor === true);
+
 if (hasTokens()) useSession.setState({ status: 'loading' });
 
 /** True where tokens are stored, even before the user is known. */

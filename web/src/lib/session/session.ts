@@ -1,6 +1,6 @@
 import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
+import type { MfaChallenge } from '#shared/schemas/mfa.ts';
 import type { Me } from '#shared/schemas/users.ts';
-import { forgetAnswers } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { dataOf, send } from '../http.ts';
 import { tellError } from '../tell-error.ts';
@@ -14,14 +14,22 @@ import {
   useSession,
 } from './session-store.ts';
 
-/** Signs in: saves the tokens, then loads the user. Throws the ApiError of the call that failed. */
-export async function login(body: LoginBody): Promise<void> {
+/** Signs in, or returns what the second step needs. Throws the ApiError of the call that failed. */
+export async function login(body: LoginBody): Promise<MfaChallenge | null> {
   const response = await send('/auth/login', { method: 'POST', body }, null);
-  saveTokens(await dataOf<Tokens>(response));
+  const answer = await dataOf<Tokens | MfaChallenge>(response);
+  if ('mfa_required' in answer) return answer;
+  await signInWith(answer);
+  return null;
+}
+
+/** Saves the tokens of a sign-in, then loads the user. Throws ApiError. */
+export async function signInWith(tokens: Tokens): Promise<void> {
+  saveTokens(tokens);
   await load();
 }
 
-/** Loads the user of the stored tokens. A failure ends the session and is told. */
+/** Loads the user of the stored tokens. A failure ends the session, at the server too, and is shown. */
 export async function loadUser(): Promise<void> {
   if (!hasTokens()) return clearSession();
   try {
@@ -36,7 +44,7 @@ async function load(): Promise<void> {
   try {
     setUser(await fetchMe());
   } catch (error) {
-    if (!isUnauthorized(error)) clearSession();
+    if (!isUnauthorized(error)) endSession();
     else if (await refreshSession()) return loadRefreshed();
     throw error;
   }
@@ -46,7 +54,7 @@ async function loadRefreshed(): Promise<void> {
   try {
     setUser(await fetchMe());
   } catch (error) {
-    clearSession();
+    endSession();
     throw error;
   }
 }
@@ -60,14 +68,14 @@ export async function fetchMe(): Promise<Me> {
   return dataOf<Me>(await send('/auth/me', {}, useSession.getState().access_token));
 }
 
-/** Clears the session here at once and tells the server, whose answer changes nothing. */
-export function logout(): void {
+/** Removes the tokens here and ends their session at the server, even while the page is closing. */
+export function endSession(): void {
   const { access_token, refresh_token } = useSession.getState();
   clearSession();
-  forgetAnswers();
   if (refresh_token === null) return;
-  send('/auth/logout', { method: 'POST', body: { refresh_token } }, access_token).catch(() => {
-    // The tokens are gone from this browser; the family ends by itself.
+  const call = { method: 'POST', body: { refresh_token }, keepalive: true } as const;
+  send('/auth/logout', call, access_token).catch(() => {
+    // The tokens are gone from this browser; the session ends by itself.
   });
 }
 

@@ -51,17 +51,18 @@ export function optionsOf(table: Table): Options | undefined {
 const choosing =
   /\b(?:recommends?|recommended|chose|chosen|decided? (?:on|for))\b|建议(?:采用|选择)|推荐|选定|首选/i;
 
+const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
+
 /** The option that the document itself recommends by its name or its letter, if it is one alone. */
 function winnerOf(options: string[], { sections }: Material): number | undefined {
   const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
   const said = texts.filter((text) => choosing.test(text)).map((text) => plainText(text));
   const named = options.flatMap((option, at) => {
-    const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1];
+    const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1]?.toLowerCase();
     const isNamed = said.some(
       (text) =>
         text.toLowerCase().includes(option.toLowerCase()) ||
-        (letter !== undefined &&
-          new RegExp(`(?:option|variant|plan|方案)\\s*${letter}\\b`, 'i').test(text)),
+        [...text.matchAll(optionLetter)].some(([, one]) => one?.toLowerCase() === letter),
     );
     return isNamed ? [at] : [];
   });

@@ -36,10 +36,11 @@ export function itemLimit(material: Material, items: number, least = 2): number 
 
 /** "Two things: …, and …" or "新办法有三处变化：一是…；二是…" announces a list: its head and its items stand alone. */
 function enumerated(sentence: string): string[] {
-  const told = /^(.+\b(?:two|three|four|five|following) [^:]*): (.+)$/.exec(sentence);
-  const parts = told?.[2]?.split(/,\s+and\s+|;\s+/) ?? [];
-  if (told?.[1] && parts.length >= 2)
-    return [told[1], ...parts.map((part) => capitalised(withoutStop(part)))];
+  const colon = sentence.indexOf(': ');
+  const announced = sentence.slice(0, Math.max(0, colon));
+  const parts = sentence.slice(colon + 2).split(/,\s+and\s+|;\s+/);
+  if (/.\b(?:two|three|four|five|following) /.test(announced) && parts.length >= 2)
+    return [announced, ...parts.map((part) => capitalised(withoutStop(part)))];
 
   const [head = '', ...items] = sentence.split(/[：，；]?[一二三四五六]是(?=.{2})/u);
   return items.length >= 2 && head.length >= 6 ? [head, ...items.map(withoutStop)] : [sentence];

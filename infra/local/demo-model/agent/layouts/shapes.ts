@@ -62,7 +62,7 @@ function stageOfItem({ text }: ListItem): Stage[] {
 }
 
 const narrows =
-  /\b(?:funnel|conversion|pipeline|drop-?off|from .+ to .+|selection|how many)\b|漏斗|转化|筛选|流失|逐级/i;
+  /\b(?:funnel|conversion|pipeline|drop-?off|selection|how many)\b|\bfrom .{1,80} to .|漏斗|转化|筛选|流失|逐级/i;
 
 function isNarrowing(stages: Stage[]): boolean {
   return stages.every(({ measure }, i) => {

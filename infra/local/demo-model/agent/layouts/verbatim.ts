@@ -8,12 +8,12 @@ const languages: [string, RegExp][] = [
     'typescript',
     /\b(?:interface|type) \w+|: (?:string|number|boolean|Promise)\b|\bconst \w+ = |=> \{/,
   ],
-  ['python', /^\s*(?:def|class|from|import) .*:?$|^\s*@\w+/m],
+  ['python', /^[ \t]*(?:(?:def|class|from|import) |@\w)/m],
   ['go', /\bfunc \w*\(|:= /],
   ['sql', /\b(?:SELECT|INSERT INTO|CREATE TABLE|ALTER TABLE|UPDATE \w+ SET)\b/i],
-  ['bash', /^\s*(?:\$ |npm |curl |git |docker |export |sudo )/m],
-  ['json', /^\s*[{[]\s*\n?\s*"/],
-  ['yaml', /^\s*[\w-]+:\s.*\n\s+[\w-]+:/m],
+  ['bash', /^[ \t]*(?:\$ |npm |curl |git |docker |export |sudo )/m],
+  ['json', /^\s*[{[]\s*"/],
+  ['yaml', /^[ \t]*[\w-]+:\s.*\n[ \t]+[\w-]+:/m],
 ];
 
 function languageOf(code: string): string | undefined {
@@ -40,8 +40,9 @@ export const buildCode: Build = (material) => {
 };
 
 function splitAttribution(text: string) {
-  const match = /^([\s\S]+?)\s*(?:—|——|–|--)\s*([^—–\n]{2,80})$/.exec(text);
-  return { quote: match?.[1] ?? text, attribution: match?.[2]?.trim() };
+  const match = /(?:—{1,2}|–|--)\s*([^—–\n]{2,80})$/.exec(text);
+  const quote = text.slice(0, match?.index).trimEnd();
+  return quote === '' ? { quote: text } : { quote, attribution: match?.[1]?.trim() };
 }
 
 /** Marks around what somebody said; four words or more, for shorter ones are names and terms. */

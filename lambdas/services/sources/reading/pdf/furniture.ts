@@ -8,7 +8,7 @@ const keyOf = (line: Line): string =>
   `${Math.round(line.y / 4)} ${textOf(line).replace(/\d+/g, '#')}`;
 
 const isPageNumber = (line: Line): boolean =>
-  /^[-–—\s]*(page\s*|第\s*)?\d{1,4}(\s*(\/|of|页)\s*\d*)?[-–—\s]*$/i.test(textOf(line));
+  /^[-–—\s]*(?:page\s*|第\s*)?\d{1,4}(?:\s*(?:\/|of|页)(?:\s*\d+)?)?[-–—\s]*$/i.test(textOf(line));
 
 const median = (sizes: readonly number[]): number =>
   sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;

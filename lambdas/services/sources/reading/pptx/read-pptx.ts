@@ -18,7 +18,7 @@ function slidesOf(zip: Zip): string[] {
   return ids.flatMap((id) => relations.get(id)?.target ?? []);
 }
 
-const isHidden = (xml: string): boolean => /<p:sld [^>]*show="(0|false)"/.test(xml);
+const isHidden = (xml: string): boolean => /<p:sld [^<>]*show="(?:0|false)"/.test(xml);
 
 const entryOf = ({ text, level }: SlideParagraph): string =>
   `${'  '.repeat(Math.max(0, level))}- ${text.replace(/\s+/g, ' ').trim()}`;

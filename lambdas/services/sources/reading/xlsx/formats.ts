@@ -50,10 +50,14 @@ export function stylesOf(xml: string): string[] {
   return styles;
 }
 
+/** Excel takes no longer format. */
+const formatAtMost = 255;
+
 /** A number as its cell shows it: money, shares and dates as such. */
 export function shownNumber(value: number, code: string, isFrom1904: boolean): string {
+  if (code.length > formatAtMost) return String(value);
   // Days are counted from another day where a workbook says so.
-  const isDate = /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|General/gi, ''));
+  const isDate = /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|General/gi, ''));
   const days = isDate && isFrom1904 ? value + 1_462 : value;
   return format(code, days, { throws: false, nbsp: false }).trim();
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { UpdateUserBody, UserDetail } from '#shared/schemas/users.ts';
 import { usageKeys } from '#web/features/usage/api/usage.ts';
-import { logout } from '#web/lib/session/session.ts';
+import { logout } from '#web/lib/session/logout.ts';
 import { setUser, useSession } from '#web/lib/session/session-store.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
@@ -47,6 +47,33 @@ export function useChangePerson() {
     // Where the server refused, somebody else has changed the user: the page must show it.
     onSettled: (_user, _error, { id }) =>
       invalidate(peopleKeys.all, logKeys.all, usageKeys.user(id)),
+  });
+}
+
+/** Ends every session of a user. */
+export function useEndSessions() {
+  const meta = useShownInPlace();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta,
+    mutationFn: (id: string) =>
+      callAsAdmin<void>(`/users/${encodeURIComponent(id)}/end-sessions`, { method: 'POST' }),
+    onSuccess: (_nothing, id) => {
+      if (isSelf(id)) logout();
+    },
+    onSettled: () => invalidate(logKeys.all),
+  });
+}
+
+/** Removes all second factors of another user, who lost them. */
+export function useResetFactors() {
+  const meta = useShownInPlace();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta,
+    mutationFn: (id: string) =>
+      callAsAdmin<void>(`/users/${encodeURIComponent(id)}/mfa/reset`, { method: 'POST' }),
+    onSettled: () => invalidate(peopleKeys.all, logKeys.all),
   });
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RegisterBody } from '#shared/schemas/auth.ts';
+import type { RegisterBody, Verification } from '#shared/schemas/auth.ts';
 import { call } from '#web/lib/api-client.ts';
 import { dataOf, send } from '#web/lib/http.ts';
 import { idempotencyKeyOf } from '#web/lib/idempotency.ts';
 
-export const authKeys = {
+const authKeys = {
   invite: (code: string) => ['auth', 'invite', code] as const,
   verification: (token: string) => ['auth', 'verification', token] as const,
 };
@@ -42,15 +42,25 @@ export const inviteQuery = (code: string) =>
     retry: false,
   });
 
-/** Redeems the token of a link. The same within its validity, so that asking twice is harmless. */
+export type { Verification };
+
+/** Fetches what a mailed link needs to confirm its address; changes nothing. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: authKeys.verification(token),
     queryFn: async () =>
-      dataOf<{ email: string; verified: true }>(
-        await send(`/auth/verify-email/${encodeURIComponent(token)}`, {}, null),
+      dataOf<Verification>(
+        await send('/auth/verification-link', { method: 'POST', body: { token } }, null),
       ),
     meta: { isShownInPlace: true },
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Confirms the address of a mailed link. Throws ApiError, `registration_password_wrong` among others. */
+export async function confirmEmail(body: {
+  token: string;
+  password: string;
+}): Promise<{ email: string }> {
+  return dataOf(await send('/auth/verify-email', { method: 'POST', body }, null));
+}

@@ -31,7 +31,7 @@ export function InviteField({ initial, refusal }: Props) {
       placeholder="XXXXX-XXXXX"
       autoComplete="off"
       spellCheck={false}
-      maxLength={20}
+      maxLength={40}
       error={refusedNow}
       hint={isFetching ? t('auth.invite.checking') : (accepted ?? t('auth.invite.hint'))}
       end={accepted && <IconCheck color="var(--ok)" size={18} aria-hidden="true" />}

@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { PasskeySignIn, SecondStep } from '#web/features/mfa/components/lazy.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -32,6 +34,15 @@ export function LoginPage() {
   };
   const isUnverified = login.error instanceof ApiError && login.error.code === 'email_unverified';
 
+  if (login.data) {
+    return (
+      <AuthFrame title={t('auth.sign_in')}>
+        <Suspense fallback={<PageLoader />}>
+          <SecondStep challenge={login.data} onRestart={login.reset} />
+        </Suspense>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={t('auth.sign_in')} lead={t('auth.sign_in_lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
@@ -52,6 +63,9 @@ export function LoginPage() {
           {t('auth.sign_in')}
         </Button>
       </form>
+      <Suspense fallback={null}>
+        <PasskeySignIn />
+      </Suspense>
       <p>
         <Link to="/auth/forgot-password" state={state}>
           {t('auth.forgotten')}

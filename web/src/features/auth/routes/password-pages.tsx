@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -15,6 +15,7 @@ import { EmailField } from '../components/email-field.tsx';
 import { LocalMail } from '../components/local-mail.tsx';
 import { NewPasswordInput } from '../components/password-input.tsx';
 import { useCarried } from '../components/use-carried.ts';
+import { useLinkToken } from '../components/use-link-token.ts';
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
@@ -49,16 +50,6 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The link's token, taken out of the address bar: it is not to be seen, nor kept in the history. */
-function useToken(): string {
-  const [params, setParams] = useSearchParams();
-  const [token] = useState(() => params.get('token') ?? '');
-  useEffect(() => {
-    if (params.has('token')) setParams({}, { replace: true });
-  }, [params, setParams]);
-  return token;
-}
-
 /** What is left to do where the link came without its token. */
 function NoToken() {
   const { t } = useTranslation();
@@ -77,7 +68,7 @@ function NoToken() {
 /** Chooses a new password by the mailed link. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const token = useToken();
+  const token = useLinkToken();
   const meta = useShownInPlace();
   // Whoever was signed in here is not any more.
   const reset = useMutation({ meta, mutationFn: resetPassword, onSuccess: clearSession });

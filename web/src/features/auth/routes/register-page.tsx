@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
@@ -74,12 +74,19 @@ function NoCode({ email }: { email: string }) {
   );
 }
 
-/** Register with an invite code, which `?code=` brings along. */
+/** The code in the URL: an invite’s in the query, the first admin’s in the fragment, which is not sent to servers. */
+function useCodeOfAddress(): string | null {
+  const { search, hash } = useLocation();
+  return new URLSearchParams(hash.slice(1)).get('code') ?? new URLSearchParams(search).get('code');
+}
+
+/** Register with an invite code, which the address may bring along. */
 export function RegisterPage() {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
+  const code = useCodeOfAddress();
   const { data: config } = useQuery(configQuery);
-  const needsCode = config?.registration !== 'open';
+  // Also in an open stage: the first admin’s address of the deployment carries a code.
+  const needsCode = config?.registration !== 'open' || code !== null;
   const carried = useCarried();
   const { form, submit, register, fields, refusal } = useSubmit(carried);
   const error = useSession((session) => session.error);
@@ -92,7 +99,7 @@ export function RegisterPage() {
         {error && !refusal && (
           <ErrorNote error={register.error?.message ? register.error : error} />
         )}
-        {needsCode && <InviteField initial={params.get('code') ?? ''} refusal={refusal} />}
+        {needsCode && <InviteField initial={code ?? ''} refusal={refusal} />}
         <TextInput
           label={t('auth.full_name')}
           name="full_name"

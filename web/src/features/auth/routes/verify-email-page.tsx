@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Navigate } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
@@ -11,47 +11,57 @@ import { tellError } from '#web/lib/tell-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { verificationQuery } from '../api/auth.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { ConfirmEmailForm } from '../components/confirm-email-form.tsx';
+import { useLinkToken } from '../components/use-link-token.ts';
 
-/** Somebody who is signed in goes on to their decks, and is told there what became of the link. */
-function ToDecks({ error }: { error: Error | null }) {
+/** Redirects a signed-in visitor to the dashboard, with a toast about the link's result. */
+function ToDashboard({ error }: { error: Error | null }) {
   const { t } = useTranslation();
-  const tell = useEffectEvent(() => {
+  const showResult = useEffectEvent(() => {
     if (error) tellError(error);
-    else showToast({ text: t('auth.verify.done'), tone: 'plain' });
+    else showToast({ text: t('verify.done'), tone: 'plain' });
   });
-  useEffect(() => tell(), []);
+  useEffect(() => showResult(), []);
   return <Navigate to="/dashboard" replace />;
 }
 
-/** Redeems the link's token first, for a signed-in visitor too; only then goes anywhere else. */
-export function VerifyEmailPage() {
+function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
-  const verification = useQuery(verificationQuery(token));
-  const session = useSession((state) => state.status);
-  usePageTitle(t('auth.verify.title'));
-
-  const isDone = token === '' || verification.isSuccess || verification.isError;
-  if (!isDone || session === 'loading') return <PageLoader label={t('auth.verify.working')} />;
-  const error = token === '' ? new Error(t('auth.verify.no_token')) : verification.error;
-  if (session === 'in') return <ToDecks error={error} />;
-  if (verification.isSuccess) {
-    const { email } = verification.data;
-    return (
-      <AuthFrame title={t('auth.verify.done')} lead={t('auth.verify.done_text', { email })}>
-        <ButtonLink to="/auth/login" state={{ email }} variant="primary" size="lg">
-          {t('auth.sign_in')}
-        </ButtonLink>
-      </AuthFrame>
-    );
-  }
   return (
-    <AuthFrame title={t('auth.verify.failed')}>
+    <AuthFrame title={t('verify.done')} lead={t('verify.done_text', { email })}>
+      <ButtonLink to="/auth/login" state={{ email }} variant="primary" size="lg">
+        {t('auth.sign_in')}
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+function Failed({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame title={t('verify.failed')}>
       <ErrorNote error={error} />
       <p>
         <Link to="/auth/verify-email-sent">{t('auth.send_again')}</Link>
       </p>
     </AuthFrame>
   );
+}
+
+/** Shows the form of a mailed link. Opening it changes nothing, because mail scanners open links too. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  const { data: link, isPending, error: failure } = useQuery(verificationQuery(token));
+  const [confirmed, setConfirmed] = useState('');
+  const session = useSession((state) => state.status);
+  usePageTitle(t('auth.confirm_title'));
+
+  const isLoading = token !== '' && isPending;
+  if (isLoading || session === 'loading') return <PageLoader label={t('verify.working')} />;
+  if (link && !link.verified && !confirmed)
+    return <ConfirmEmailForm token={token} link={link} onConfirmed={setConfirmed} />;
+  const error = token === '' ? new Error(t('verify.no_token')) : failure;
+  if (session === 'in') return <ToDashboard error={error} />;
+  return link ? <Confirmed email={link.email} /> : <Failed error={error} />;
 }

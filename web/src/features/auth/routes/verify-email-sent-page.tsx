@@ -22,7 +22,7 @@ export function VerifyEmailSentPage() {
   const { email, sentAt, state } = carried;
   const resend = useMutation({ mutationFn: resendVerification });
   const left = useCountdown(waitSeconds, sentAt);
-  const title = sentAt > 0 ? t('auth.sent.title') : t('auth.verify.title');
+  const title = sentAt > 0 ? t('auth.sent.title') : t('auth.confirm_title');
   usePageTitle(title);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
-import { poll } from '#web/lib/api-client.ts';
+import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 
 /** Sources are read whole for each answer, and facts come all at once: no need to look as often as at slides. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fetchFile } from '#web/lib/api-client.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 export const downloadFormats = ['html', 'pptx', 'pdf', 'png', 'md', 'json'] as const;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { poll } from '#web/lib/api-client.ts';
+import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 import { firstDecks } from './first-decks.ts';
 import { isWorking } from './polling.ts';

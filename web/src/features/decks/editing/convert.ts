@@ -6,6 +6,7 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
+import { imageOf } from '#shared/deck/slide-image.ts';
 import { asContent, isSame } from './content-tree.ts';
 import { gridOf, withGrid } from './grid.ts';
 
@@ -148,10 +149,6 @@ const besidePicture: Partial<Record<LayoutId, (told: Told) => object | null>> = 
   'full-image': ({ lead, entries }) => (entries.length > 0 ? null : { caption: lead }),
 };
 
-/** The picture of a slide; undefined for one without. */
-export const pictureIn = ({ blocks }: SlideContent): ImageContent | undefined =>
-  'image' in blocks ? blocks.image : undefined;
-
 /** A slide's words in a layout's blocks; nothing where they don't go there. */
 function written(words: Told, layout: LayoutId, image: ImageContent | undefined): unknown {
   const beside = besidePicture[layout]?.(words);
@@ -197,7 +194,7 @@ const bare = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nul
 function lostBy(before: SlideContent, after: SlideContent): Converted['lost'] {
   const numbers = gridOf(after)?.cells.flat() ?? [];
   const kept = [...contentParts(after).map(({ text }) => text), ...numbers];
-  const isPictureLost = pictureIn(before) && !pictureIn(after);
+  const isPictureLost = imageOf(before) && !imageOf(after);
   const texts = contentParts(before).filter(
     ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text.trim())),
   );
@@ -214,7 +211,7 @@ const mostLost = 1 / 3;
 export function convert(
   slide: SlideContent,
   layout: LayoutId,
-  picture = pictureIn(slide),
+  picture = imageOf(slide),
 ): Converted | null {
   const words = told(slide);
   const blocks = words ? written(words, layout, picture) : undefined;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 
 /** What was changed of a slide and not saved: from which rev and content, and to what. `at` is in epoch ms. */
 export type SlideDraft = { rev: number; base: SlideContent; content: SlideContent; at: number };
@@ -23,7 +24,7 @@ function kept(): Record<string, SlideDraft> {
   );
 }
 
-/** Drafts by their keys; kept for this tab, so that a reload or a sign-out loses nothing. */
+/** Drafts by their keys; a reload or an expired session keeps them, a sign-out discards the user's own. */
 export const useSlideDrafts = create<Readonly<Record<string, SlideDraft>>>(kept);
 
 /** Storage holds about 5 MB: a draft that is too large for it, by its picture, lives as long as the page. */
@@ -37,6 +38,8 @@ function store(key: string, draft: SlideDraft): void {
 
 /** Kept for this tab; where its storage is full, until the page is left. */
 export function keepDraft(key: string, draft: SlideDraft): void {
+  // An editor that is still open while its user is signed out has a key without a user.
+  if (key.startsWith('/')) return;
   store(key, draft);
   useSlideDrafts.setState({ [key]: draft });
 }
@@ -47,3 +50,11 @@ export function dropDraft(key: string): void {
   const { [key]: _dropped, ...others } = useSlideDrafts.getState();
   useSlideDrafts.setState(others, true);
 }
+
+const keysOf = (userId: string): string[] =>
+  Object.keys(useSlideDrafts.getState()).filter((key) => key.startsWith(`${userId}/`));
+
+/** Whether this tab has unsaved slide edits of a user. */
+export const hasSlideDrafts = (userId: string): boolean => keysOf(userId).length > 0;
+
+onDiscardDrafts((userId) => keysOf(userId).forEach(dropDraft));

@@ -111,7 +111,7 @@ export function numberOf(text: string): number | null {
     .replace(/^[$€£¥₹₩]|[%$€£¥₹₩]$/g, '');
   const negative = /^\((.*)\)$/.exec(plain)?.[1];
   const digits = (negative ?? plain).replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits)) return null;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(digits)) return null;
   const value = Number(digits) * (negative === undefined ? 1 : -1);
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
@@ -119,13 +119,14 @@ export function numberOf(text: string): number | null {
 const numberIn = (cell: string | undefined): number => numberOf(cell ?? '') ?? 0;
 
 function scatterOf(rows: string[][]): Chart['series'] {
-  const names = [...new Set(rows.map(([name = '']) => name))];
-  return names.map((name) => ({
+  return [...Map.groupBy(rows, ([name = '']) => name)].map(([name, own]) => ({
     name,
     values: [],
-    points: rows
-      .filter(([of]) => of === name)
-      .map(([, x, y, label]) => ({ x: numberIn(x), y: numberIn(y), ...(label ? { label } : {}) })),
+    points: own.map(([, x, y, label]) => ({
+      x: numberIn(x),
+      y: numberIn(y),
+      ...(label ? { label } : {}),
+    })),
   }));
 }
 

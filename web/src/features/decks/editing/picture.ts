@@ -1,3 +1,11 @@
+import {
+  isWithinLimits,
+  pictureMegapixelsAtMost,
+  pictureSideAtMost,
+  pictureSize,
+  type Size,
+} from '#shared/deck/image-size.ts';
+
 /** A slide and its picture are one item of the store and one body of the API: what is longer is made smaller. */
 const mostCharacters = 150_000;
 const widths = [1280, 960, 720, 480] as const;
@@ -7,10 +15,22 @@ const qualities = [0.82, 0.68, 0.5] as const;
 export const pictureMbAtMost = 30;
 const bytesAtMost = pictureMbAtMost * 1024 * 1024;
 
-/** Why a file becomes no picture of a slide. */
-export type PictureFault = 'failed' | 'large' | 'heavy';
+/** Bytes read to find a picture's size, which may come after its metadata. */
+const headBytes = 512 * 1024;
+
+/** Why a file can't be used as a slide's picture, with the parameters of its message. */
+export type PictureFault = {
+  why: 'failed' | 'large' | 'heavy' | 'pixels';
+  params?: Record<string, number>;
+};
 
 type Read = { asset: string } | { fault: PictureFault };
+
+/** The server's rule and sentence: `picture_too_large` of shared/errors.ts. */
+const tooLarge = (size: Size): PictureFault => ({
+  why: 'pixels',
+  params: { ...size, side: pictureSideAtMost, megapixels: pictureMegapixelsAtMost },
+});
 
 function drawn(picture: ImageBitmap, width: number, quality: number): string | null {
   const scale = Math.min(1, width / picture.width);
@@ -28,18 +48,21 @@ function drawn(picture: ImageBitmap, width: number, quality: number): string | n
 
 /** A picture file as the data URI of a JPEG that fits in a slide: as large and as good as it may be. */
 export async function pictureOf(file: File): Promise<Read> {
-  if (file.size > bytesAtMost) return { fault: 'heavy' };
+  if (file.size > bytesAtMost) return { fault: { why: 'heavy', params: { mb: pictureMbAtMost } } };
+  const size = pictureSize(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  if (!size) return { fault: { why: 'failed' } };
+  if (!isWithinLimits(size)) return { fault: tooLarge(size) };
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file);
   } catch {
-    return { fault: 'failed' };
+    return { fault: { why: 'failed' } };
   }
   for (const width of widths)
     for (const quality of qualities) {
       const asset = drawn(picture, width, quality);
-      if (asset === null) return { fault: 'failed' };
+      if (asset === null) return { fault: { why: 'failed' } };
       if (asset.length <= mostCharacters) return { asset };
     }
-  return { fault: 'large' };
+  return { fault: { why: 'large' } };
 }

@@ -1,6 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
+import { imageOf } from '#shared/deck/slide-image.ts';
 import { withValue } from './content-tree.ts';
-import { type Converted, convert, pictureIn } from './convert.ts';
+import { type Converted, convert } from './convert.ts';
 
 /** Stands for what a picture shows until a person has said it. */
 const untold = '-';
@@ -10,7 +11,7 @@ const untold = '-';
  * person to say: without it the slide can't be saved. Empty for one that has a picture, or whose words need its page.
  */
 export function withPicture(slide: SlideContent, asset: string): Converted[] {
-  if (pictureIn(slide)) return [];
+  if (imageOf(slide)) return [];
   return (['image-text', 'full-image'] as const).flatMap((layout) => {
     const converted = convert(slide, layout, { asset, alt: untold });
     if (!converted) return [];

@@ -1,5 +1,5 @@
 import type { ChangePasswordBody, Tokens } from '#shared/schemas/auth.ts';
-import { forgetAnswers } from '#web/lib/api-client.ts';
+import { discardDrafts } from '#web/lib/discard-drafts.ts';
 import { dataOf, send } from '#web/lib/http.ts';
 import { refreshSession, withLock } from '#web/lib/session/refresh.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
@@ -27,10 +27,10 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await renewIfOver();
   await withLock(async () => {
-    const { access_token, refresh_token } = useSession.getState();
+    const { access_token, refresh_token, user } = useSession.getState();
     const body = { ...(refresh_token !== null && { refresh_token }), everywhere: true };
     await send('/auth/logout', { method: 'POST', body }, access_token);
     clearSession();
-    forgetAnswers();
+    if (user) discardDrafts(user.id);
   });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import styles from '#web/components/section.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import styles from './access.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
@@ -13,11 +13,11 @@ export function OwnAccess() {
   const [open, setOpen] = useState<'password' | 'everywhere'>();
   const close = () => setOpen(undefined);
   return (
-    <section className={styles.access} aria-labelledby="own-access">
+    <section className={styles.section} aria-labelledby="own-access">
       <h2 id="own-access" className={styles.title}>
         {t('access_own.title')}
       </h2>
-      <ul className={styles.deeds}>
+      <ul className={styles.rows}>
         <li>
           <p>
             {t('access_own.password.name')}

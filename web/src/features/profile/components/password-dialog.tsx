@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import styles from '#web/components/section.module.css';
 import { NewPasswordInput, PasswordInput } from '#web/features/auth/components/password-input.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/form-data.ts';
@@ -12,7 +13,6 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { useRefusedFocus } from '#web/lib/use-refused-focus.ts';
 import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
 import { changePassword } from '../api/own-access.ts';
-import styles from './access.module.css';
 
 /** What an error says of each field, and what is left to be said of none. */
 function sorted(error: unknown): { fields: Record<string, string>; rest: unknown } {

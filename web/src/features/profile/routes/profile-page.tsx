@@ -1,19 +1,43 @@
 import { IconUser } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useNeedsFactor } from '#web/lib/session/session-store.ts';
+import { OtherSessionsOffer } from '../components/other-sessions-offer.tsx';
 import { OwnAccess } from '../components/own-access.tsx';
+import { OwnActivity } from '../components/own-activity.tsx';
+import { OwnSessions } from '../components/own-sessions.tsx';
 
-/** The specification's placeholder, personal profile, and below it how one signs in and what the account has used. */
+/**
+ * The specification's placeholder, personal profile, and below it how one signs in and what the account has used. Where
+ * a second factor must be set up first, the API refuses the rest, and the page shows that section alone.
+ */
 export function ProfilePage() {
   const { t } = useTranslation();
   usePageTitle(t('profile.title'));
+  const needsFactor = useNeedsFactor();
   return (
     <>
-      <EmptyState icon={<IconUser />} title={t('profile.title')} text={t('profile.later')} />
-      <OwnAccess />
-      <MyUsage />
+      <EmptyState
+        icon={<IconUser />}
+        title={t('profile.title')}
+        text={t(needsFactor ? 'profile.set_up' : 'profile.later')}
+      />
+      {!needsFactor && <OwnAccess />}
+      <Suspense fallback={<PageLoader />}>
+        <SecuritySection afterChange={<OtherSessionsOffer />} />
+      </Suspense>
+      {!needsFactor && (
+        <>
+          <OwnSessions />
+          <OwnActivity />
+          <MyUsage />
+        </>
+      )}
     </>
   );
 }

@@ -4,7 +4,9 @@ import type { AuditAction } from '#shared/schemas/audit.ts';
 const named: Record<AuditAction, true> = {
   'user.updated': true,
   'user.tier_changed': true,
+  'user.sessions_ended': true,
   'user.deleted': true,
+  'user.second_factors_reset': true,
   'invite.created': true,
   'invite.updated': true,
   'invite.deleted': true,

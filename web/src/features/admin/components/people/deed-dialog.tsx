@@ -3,7 +3,12 @@ import type { User } from '#shared/schemas/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { useChangePerson, useDeletePerson } from '../../api/change-person.ts';
+import {
+  useChangePerson,
+  useDeletePerson,
+  useEndSessions,
+  useResetFactors,
+} from '../../api/change-person.ts';
 import { personDecksQuery } from '../../api/people.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -34,12 +39,14 @@ function Goes({ person }: { person: User }) {
   );
 }
 
-/** Asks before a user is disabled, deleted, or given or taken the rights of an admin. */
+/** Asks before a user is disabled, deleted, signed out, or given or taken the rights of an admin. */
 export function DeedDialog({ person, deed, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const isSelf = useSession((session) => session.user?.id === person.id);
   const change = useChangePerson();
   const remove = useDeletePerson();
+  const end = useEndSessions();
+  const reset = useResetFactors();
   const name = person.full_name || person.email;
 
   const done = () => {
@@ -49,9 +56,10 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
     focusPage();
   };
   const confirm = () => {
-    const wanted = changeOf[deed];
-    if (wanted === null) remove.mutate(person.id, { onSuccess: done });
-    else change.mutate({ id: person.id, ...wanted }, { onSuccess: done });
+    if (deed === 'delete') remove.mutate(person.id, { onSuccess: done });
+    else if (deed === 'end_sessions') end.mutate(person.id, { onSuccess: done });
+    else if (deed === 'reset_mfa') reset.mutate(person.id, { onSuccess: done });
+    else change.mutate({ id: person.id, ...changeOf[deed] }, { onSuccess: done });
   };
 
   return (
@@ -59,8 +67,8 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
       title={t(`people.ask.${deed}`, { name })}
       confirm={t(`people.deed.${deed}`)}
       {...(deed === 'delete' && { typed: person.email })}
-      isBusy={change.isPending || remove.isPending}
-      error={change.error ?? remove.error}
+      isBusy={change.isPending || remove.isPending || end.isPending || reset.isPending}
+      error={change.error ?? remove.error ?? end.error ?? reset.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,16 +1,27 @@
-import type { User } from '#shared/schemas/users.ts';
+import type { User, UserDetail } from '#shared/schemas/users.ts';
 
 /** What is done to a user only after asking. */
-export const deeds = ['promote', 'demote', 'disable', 'enable', 'delete'] as const;
+export const deeds = [
+  'promote',
+  'demote',
+  'disable',
+  'enable',
+  'end_sessions',
+  'reset_mfa',
+  'delete',
+] as const;
 export type Deed = (typeof deeds)[number];
 
 /** What takes the last admin away is refused by the server, so it isn't offered. */
 export const endsAdmin = (deed: Deed): boolean =>
   deed === 'demote' || deed === 'disable' || deed === 'delete';
 
-/** What can be done to a user as they are. */
-export function deedsFor({ is_admin, is_active }: User): Deed[] {
-  return [is_admin ? 'demote' : 'promote', is_active ? 'disable' : 'enable', 'delete'];
+/** What can be done to a user as they are; second factors are known where the user is open. */
+export function deedsFor(person: User & Partial<Pick<UserDetail, 'second_factors'>>): Deed[] {
+  const { is_admin, is_active, second_factors = [] } = person;
+  const factors: Deed[] = second_factors.length > 0 ? ['reset_mfa'] : [];
+  const access: Deed[] = is_active ? ['end_sessions', 'disable'] : ['enable'];
+  return [is_admin ? 'demote' : 'promote', ...access, ...factors, 'delete'];
 }
 
 /** Deeds that undo each other stand in the same place, where the focus stays. */
@@ -19,14 +30,18 @@ export const placeOf: Record<Deed, string> = {
   demote: 'rights',
   disable: 'access',
   enable: 'access',
+  end_sessions: 'sessions',
+  reset_mfa: 'factors',
   delete: 'delete',
 };
 
-/** What a deed changes; null for the one that leaves nothing to be changed. */
-export const changeOf: Record<Deed, { is_admin: boolean } | { is_active: boolean } | null> = {
+/** The fields that a deed changes; the others have a call of their own. */
+export const changeOf: Record<
+  Exclude<Deed, 'end_sessions' | 'reset_mfa' | 'delete'>,
+  { is_admin: boolean } | { is_active: boolean }
+> = {
   promote: { is_admin: true },
   demote: { is_admin: false },
   disable: { is_active: false },
   enable: { is_active: true },
-  delete: null,
 };

@@ -4,6 +4,7 @@ import type { UserDetail } from '#shared/schemas/users.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
+import { EventList } from '#web/features/security-events/components/event-list.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { peopleStatsQuery, personQuery } from '../../api/people.ts';
 import admin from '../admin.module.css';
@@ -17,7 +18,7 @@ import { PersonOverview } from './person-overview.tsx';
 import { isLastAdmin, PersonTag } from './person-state.tsx';
 import { PersonUsage } from './person-usage.tsx';
 
-const tabs = ['overview', 'decks', 'usage'] as const;
+const tabs = ['overview', 'decks', 'usage', 'activity'] as const;
 type TabName = (typeof tabs)[number];
 
 type PartsProps = { person: UserDetail; onDeed: (deed: Deed) => void };
@@ -48,6 +49,11 @@ function Parts({ person, onDeed }: PartsProps) {
         )}
         {tab === 'decks' && <PersonDecks id={person.id} />}
         {tab === 'usage' && <PersonUsage person={person} />}
+        {tab === 'activity' && (
+          <div className={admin.list}>
+            <EventList userId={person.id} />
+          </div>
+        )}
       </Tabs>
     </>
   );

@@ -1,5 +1,7 @@
 import {
+  IconKeyOff,
   IconListDetails,
+  IconLogout,
   IconShield,
   IconShieldOff,
   IconTrash,
@@ -18,6 +20,8 @@ const icons: Record<Deed, ReactNode> = {
   demote: <IconShieldOff />,
   disable: <IconUserOff />,
   enable: <IconUserCheck />,
+  end_sessions: <IconLogout />,
+  reset_mfa: <IconKeyOff />,
   delete: <IconTrash />,
 };
 

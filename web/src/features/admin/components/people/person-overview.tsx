@@ -31,9 +31,12 @@ type Props = { person: UserDetail; isLast: boolean; onDeed: (deed: Deed) => void
 /** A line for each thing that can be done: what it means, and its button. */
 function Deeds({ person, isLast, onDeed }: Props) {
   const { t } = useTranslation();
+  const isSelf = useSession((session) => session.user?.id === person.id);
+  // Admins remove their own factors in the profile, which requires a proof by a factor.
+  const offered = deedsFor(person).filter((deed) => !(isSelf && deed === 'reset_mfa'));
   return (
     <ul className={styles.deeds}>
-      {deedsFor(person).map((deed) => {
+      {offered.map((deed) => {
         const isHeld = isLast && endsAdmin(deed);
         return (
           <li key={placeOf[deed]}>

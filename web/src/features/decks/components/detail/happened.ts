@@ -34,6 +34,7 @@ export const toldEvents = [
   'reviewed',
   'version_set',
   'version_rendered',
+  'picture_unreadable',
   'shared',
   'share_revoked',
   'version_restored',

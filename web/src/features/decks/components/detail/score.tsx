@@ -12,10 +12,10 @@ export function Score({ score }: { score: number }) {
     <span
       className={styles.score}
       data-low={rounded < goodFrom || undefined}
-      title={t('slide.score', { score: rounded })}
+      title={t('slide_facts.score', { score: rounded })}
     >
       <span aria-hidden="true">{rounded}</span>
-      <span className={styles.words}>{t('slide.score', { score: rounded })}</span>
+      <span className={styles.words}>{t('slide_facts.score', { score: rounded })}</span>
     </span>
   );
 }

@@ -23,11 +23,11 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
   const findings = slide.quality?.findings ?? [];
   return (
     <div className={styles.facts}>
-      {slide.point && <Part title={t('slide.point')}>{slide.point}</Part>}
+      {slide.point && <Part title={t('slide_facts.point')}>{slide.point}</Part>}
       {slide.quality && (
-        <Part title={t('slide.score', { score: Math.round(slide.quality.score) })}>
+        <Part title={t('slide_facts.score', { score: Math.round(slide.quality.score) })}>
           {findings.length === 0 ? (
-            t('slide.no_findings')
+            t('slide_facts.no_findings')
           ) : (
             <ul>
               {findings.map((finding) => (
@@ -44,9 +44,9 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
           <SlideFigures traces={slide.provenance} />
         </Part>
       )}
-      {slide.notes && <Part title={t('slide.notes')}>{slide.notes}</Part>}
+      {slide.notes && <Part title={t('slide_facts.notes')}>{slide.notes}</Part>}
       {sources.length > 0 && (
-        <Part title={t('slide.sources')}>
+        <Part title={t('slide_facts.sources')}>
           <ul>
             {sources.map((source) => (
               <li key={`${source.passage_id}-${source.quote}`}>

@@ -8,6 +8,7 @@ import { partText } from '../detail/finding-text.ts';
 import { boldKey } from './bold-key.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
+import { inOneLine } from './in-one-line.ts';
 import styles from './stage.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -88,7 +89,7 @@ export function InlineText(props: Props) {
       value={value}
       onChange={(event) => {
         const text = event.target.value;
-        setText(part, part === 'code' ? text : text.replace(/\s*\n\s*/g, ' '));
+        setText(part, part === 'code' ? text : inOneLine(text));
       }}
       onKeyDown={onKeyDown}
       onBlur={() => {

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type PictureFault, pictureMbAtMost, pictureOf } from '../../editing/picture.ts';
+import { type PictureFault, pictureOf } from '../../editing/picture.ts';
 import styles from './fields.module.css';
 
 type Props = {
@@ -51,7 +51,7 @@ export function PictureInput({ label, onPicture }: Props) {
       </Button>
       {fault && (
         <p role="alert" className={styles.fault}>
-          {t(`edit.picture.${fault}`, { mb: pictureMbAtMost })}
+          {t(`edit.picture.${fault.why}`, fault.params ?? {})}
         </p>
       )}
     </>

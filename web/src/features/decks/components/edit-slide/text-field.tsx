@@ -5,6 +5,7 @@ import { partText } from '../detail/finding-text.ts';
 import { boldKey } from './bold-key.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
+import { inOneLine } from './in-one-line.ts';
 import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
@@ -52,7 +53,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
         onKeyDown={(event) => boldKey(event, (text) => setText(part, text))}
         onChange={(event) => {
           const text = event.target.value;
-          setText(part, isMultiline ? text : text.replace(/\s*\n\s*/g, ' '));
+          setText(part, isMultiline ? text : inOneLine(text));
         }}
       />
       {notes.length > 0 && (

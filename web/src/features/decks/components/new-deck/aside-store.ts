@@ -1,28 +1,24 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { type Draft, emptyDraft, useDraft } from './draft-store.ts';
 import { changePicked, isWithService, type Picked, usePicked } from './sources/picked-store.ts';
-import { tabStorage } from './tab-storage.ts';
+import { createUserTabStore } from './tab-storage.ts';
 
-/** All that the dialog of a new deck begins with. */
+/** Input of the dialog of a new presentation. */
 export type Begun = { draft: Draft; picked: Picked[] };
 
 type Aside = {
-  /** Drafts that other decks' wishes took the place of, the last one at the end. */
+  /** Drafts that the settings of another presentation replaced, newest last. */
   drafts: Begun[];
-  /** The wishes that took a draft's place last: as long as nobody changes them, they are nobody's work. */
+  /** The settings that last replaced a draft: unless the user changes them, they are not the user's work. */
   wishes: Begun | null;
 };
 
 const kept = ({ draft, picked }: Begun): Begun => ({ draft, picked: picked.filter(isWithService) });
 
-/** What is put aside; kept for this tab as the draft is. */
-export const useAside = create<Aside>()(
-  persist((): Aside => ({ drafts: [], wishes: null }), {
-    name: 'new-deck-aside',
-    storage: tabStorage<Aside>(),
-    partialize: ({ drafts, wishes }) => ({ drafts: drafts.map(kept), wishes }),
-  }),
+/** The set-aside input of the dialog; stored per user like its draft. */
+export const useAside = createUserTabStore<Aside>(
+  'new-deck-aside',
+  { drafts: [], wishes: null },
+  ({ drafts, wishes }) => ({ drafts: drafts.map(kept), wishes }),
 );
 
 const begunNow = (): Begun => ({
@@ -50,6 +46,10 @@ function isWork(begun: Begun): boolean {
   const texts = draft.texts.map(({ text }) => text);
   return picked.length > 0 || [...words, ...texts].some((text) => text.trim() !== '');
 }
+
+/** Whether the dialog, or what was put aside, holds text or sources that a sign-out would discard. */
+export const hasBegunDeck = (): boolean =>
+  isWork(begunNow()) || useAside.getState().drafts.length > 0;
 
 /** Begins with another deck's wishes; a draft that somebody would miss is put aside. */
 export function beginWith(wishes: Begun): void {

@@ -1,6 +1,4 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { tabStorage } from './tab-storage.ts';
+import { createUserTabStore } from './tab-storage.ts';
 
 export type DraftText = { id: string; name: string; text: string };
 
@@ -32,13 +30,8 @@ export const emptyDraft: Draft = {
   isReviewed: false,
 };
 
-/** What has been typed into the dialog; kept for this tab, so that a reload or a logout loses nothing. */
-export const useDraft = create<Draft>()(
-  persist(() => emptyDraft, {
-    name: 'new-deck-draft',
-    storage: tabStorage<Draft>(),
-  }),
-);
+/** What the user has typed into the dialog; a reload or an expired session keeps it. */
+export const useDraft = createUserTabStore('new-deck-draft', emptyDraft);
 
 /** Takes over some fields; the others stay. */
 export function changeDraft(changes: Partial<Draft>): void {

@@ -1,17 +1,49 @@
-import { createJSONStorage } from 'zustand/middleware';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 
 /** Storage holds about 5 MB; what is more stays in memory, and nothing older comes back in its place. */
-const whatFits = {
-  getItem: (name: string) => sessionStorage.getItem(name),
-  removeItem: (name: string) => sessionStorage.removeItem(name),
-  setItem: (name: string, value: string) => {
-    try {
-      sessionStorage.setItem(name, value);
-    } catch {
-      sessionStorage.removeItem(name);
-    }
-  },
-};
+function storeIfItFits(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+}
 
-/** Where a store is kept for this tab, over a reload or a logout. */
-export const tabStorage = <Kept>() => createJSONStorage<Kept>(() => whatFits);
+const signedInId = () => useSession.getState().user?.id ?? null;
+
+/**
+ * A store of this tab for the signed-in user that survives a reload and an expired session. Another user who signs in
+ * starts with `initial`. Stores nothing without a user; a sign-out removes it.
+ */
+export function createUserTabStore<State extends object>(
+  name: string,
+  initial: State,
+  partialize: (state: State) => State = (state) => state,
+) {
+  let owner = signedInId();
+  const keyOf = (userId: string) => `${name}:${userId}`;
+  const storage = createJSONStorage<State>(() => ({
+    getItem: () => (owner === null ? null : sessionStorage.getItem(keyOf(owner))),
+    setItem: (_name, value) => {
+      if (owner !== null) storeIfItFits(keyOf(owner), value);
+    },
+    removeItem: () => {
+      if (owner !== null) sessionStorage.removeItem(keyOf(owner));
+    },
+  }));
+  const store = create<State>()(persist(() => initial, { name, storage, partialize }));
+  useSession.subscribe(() => {
+    const next = signedInId();
+    if (next === owner) return;
+    // The reset must not overwrite the previous user's stored state.
+    owner = null;
+    store.setState(initial, true);
+    owner = next;
+    void store.persist.rehydrate();
+  });
+  onDiscardDrafts((userId) => sessionStorage.removeItem(keyOf(userId)));
+  return store;
+}

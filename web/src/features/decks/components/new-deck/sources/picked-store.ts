@@ -1,6 +1,4 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { tabStorage } from '../tab-storage.ts';
+import { createUserTabStore } from '../tab-storage.ts';
 
 export type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
 
@@ -27,12 +25,10 @@ export const isWithService = ({ state }: Picked): boolean =>
   state === 'reading' || state === 'ready';
 
 /** What has been picked; what the service has stays over a reload of this tab, what is being sent does not. */
-export const usePicked = create<{ picked: Picked[] }>()(
-  persist(() => ({ picked: [] as Picked[] }), {
-    name: 'new-deck-sources',
-    storage: tabStorage<{ picked: Picked[] }>(),
-    partialize: ({ picked }) => ({ picked: picked.filter(isWithService) }),
-  }),
+export const usePicked = createUserTabStore<{ picked: Picked[] }>(
+  'new-deck-sources',
+  { picked: [] },
+  ({ picked }) => ({ picked: picked.filter(isWithService) }),
 );
 
 const change = (of: (picked: Picked[]) => Picked[]): void => {

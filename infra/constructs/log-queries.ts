@@ -1,0 +1,108 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { AlarmsProps } from './alarms.ts';
+
+type Query = {
+  /** Functions whose logs are searched; `hosts` are the access logs of both gateways. */
+  logs: readonly (string | 'hosts')[];
+  /** Commands of Logs Insights. */
+  lines: readonly string[];
+};
+
+const all = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer'];
+const newest = ['sort @timestamp desc', 'limit 200'];
+
+/** The runbook's queries, by their names in Logs Insights. */
+const queries: Record<string, Query> = {
+  errors: {
+    logs: all,
+    lines: [
+      'fields @timestamp, service, message, error.name, error.message, request_id, deck, task, commit, xray_trace_id',
+      // Lines of the platform have no level: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
+      'filter level = "ERROR" or record.status in ["timeout", "error", "failure"]',
+      ...newest,
+    ],
+  },
+  'one-request': {
+    logs: ['Api', 'Preview'],
+    lines: ['filter request_id = "REQUEST_ID"', 'sort @timestamp asc'],
+  },
+  'one-presentation': {
+    logs: ['Api', 'Worker', 'Sweeper'],
+    lines: [
+      'fields @timestamp, service, message, task, error.name, error.message',
+      'filter @message like "PRESENTATION_ID"',
+      'sort @timestamp asc',
+    ],
+  },
+  'failed-presentations': {
+    logs: ['Api', 'Worker', 'Sweeper'],
+    lines: ['filter DecksFailed = 1', ...newest],
+  },
+  'failed-attempts': {
+    logs: ['Worker'],
+    lines: [
+      'filter message like /attempt failed|refuses the service/',
+      'stats count(*) as attempts by error.name, error.message, remedy',
+      'sort attempts desc',
+    ],
+  },
+  sweeps: {
+    logs: ['Sweeper'],
+    lines: [
+      'fields @timestamp, message, what, left, error.name, error.message',
+      'filter message like /could not be mended|ran out of time/',
+      ...newest,
+    ],
+  },
+  'failed-requests': {
+    logs: ['hosts'],
+    lines: [
+      'fields @timestamp, status, method, route, integration_error, request_id, ip',
+      'filter status like /^5/',
+      ...newest,
+    ],
+  },
+  'throttled-requests': {
+    logs: ['hosts'],
+    lines: ['filter status = "429"', 'stats count(*) as requests by ip', 'sort requests desc'],
+  },
+  'failed-sign-ins': {
+    logs: ['Api'],
+    lines: [
+      'filter event in ["sign_in_failed", "sign_in_locked"]',
+      'stats count(*) as failures, count_distinct(user_id) as accounts by address, methods.0',
+      'sort failures desc',
+    ],
+  },
+  'reused-tokens': {
+    logs: ['Api'],
+    lines: [
+      'fields @timestamp, user_id, address, browser, os',
+      'filter event = "token_reused"',
+      ...newest,
+    ],
+  },
+};
+
+/** Saved queries of Logs Insights in a folder of the stack's name. */
+export class LogQueries extends Construct {
+  constructor(scope: Construct, id: string, { functions, gateways }: AlarmsProps) {
+    super(scope, id);
+    const groups = new Map(
+      Object.entries(functions).map(([name, { fn }]) => [name, [fn.logGroup.logGroupName]]),
+    );
+    groups.set(
+      'hosts',
+      Object.values(gateways).map(({ accessLogs }) => accessLogs.logGroupName),
+    );
+    for (const [name, { logs, lines }] of Object.entries(queries)) {
+      new CfnQueryDefinition(this, name, {
+        name: `${Stack.of(this).stackName}/${name}`,
+        logGroupNames: logs.flatMap((one) => groups.get(one) ?? []),
+        queryString: lines.join('\n| '),
+      });
+    }
+  }
+}

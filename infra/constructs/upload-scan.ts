@@ -1,0 +1,89 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledgeWildcard } from './grants.ts';
+import type { NodeFunction } from './node-function.ts';
+
+const service = 'malware-protection-plan.guardduty.amazonaws.com';
+const prefix = 'sources/';
+
+export type UploadScanProps = { artifacts: Bucket; worker: NodeFunction };
+
+/**
+ * GuardDuty Malware Protection for S3: scans uploads below `sources/` and tags them with the verdict, which the worker
+ * checks before it reads the file. Works without a GuardDuty detector in the account.
+ */
+export class UploadScan extends Construct {
+  constructor(scope: Construct, id: string, { artifacts, worker }: UploadScanProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal(service),
+      inlinePolicies: { scan: scanPolicy(this, artifacts) },
+    });
+    acknowledgeWildcard(
+      role,
+      artifacts,
+      `/${prefix}*`,
+      `Ids are part of the keys below ${prefix}, so they can't be listed in a policy.`,
+    );
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:${managedRule}]`,
+      reason:
+        'GuardDuty draws the name of its managed rule: AWS documents this wildcard for the role.',
+    });
+    new CfnMalwareProtectionPlan(this, 'Plan', {
+      role: role.roleArn,
+      protectedResource: {
+        s3Bucket: { bucketName: artifacts.bucketName, objectPrefixes: [prefix] },
+      },
+      actions: { tagging: { status: 'ENABLED' } },
+    });
+    // Read the verdict and its version, and remove all versions of a file with malware.
+    worker.allow(
+      ['s3:GetObjectTagging', 's3:GetObjectVersion', 's3:DeleteObjectVersion'],
+      [artifacts.arnForObjects(`${prefix}*`)],
+    );
+    worker.allow(['s3:ListBucketVersions'], [artifacts.bucketArn]);
+  }
+}
+
+const managedRule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
+
+/** https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html, for one prefix. */
+function scanPolicy(scope: Construct, artifacts: Bucket): PolicyDocument {
+  const { partition, region, account } = Stack.of(scope);
+  const rule = `arn:${partition}:events:${region}:${account}:${managedRule}`;
+  const allow = (actions: string[], resource: string, conditions = {}) =>
+    new PolicyStatement({ actions, resources: [resource], conditions });
+  return new PolicyDocument({
+    statements: [
+      allow(
+        ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
+        rule,
+        { StringLike: { 'events:ManagedBy': service } },
+      ),
+      allow(['events:DescribeRule', 'events:ListTargetsByRule'], rule),
+      allow(
+        ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'],
+        artifacts.bucketArn,
+      ),
+      allow(
+        [
+          's3:GetObject',
+          's3:GetObjectVersion',
+          's3:GetObjectTagging',
+          's3:GetObjectVersionTagging',
+          's3:PutObjectTagging',
+          's3:PutObjectVersionTagging',
+        ],
+        artifacts.arnForObjects(`${prefix}*`),
+      ),
+      allow(
+        ['s3:PutObject'],
+        artifacts.arnForObjects('malware-protection-resource-validation-object'),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,191 @@
+import { runInNewContext } from 'node:vm';
+import { z } from 'zod';
+import type { Template } from './assembly.ts';
+import { type Resolve, referencesIn } from './local-values.ts';
+
+const functionSchema = z.object({ EventType: z.string(), FunctionARN: z.unknown() });
+
+const behaviourSchema = z.looseObject({
+  PathPattern: z.string().default('*'),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  FunctionAssociations: z.array(functionSchema).default([]),
+  OriginRequestPolicyId: z.unknown().optional(),
+  ResponseHeadersPolicyId: z.unknown().optional(),
+});
+
+const headerSchema = z.object({ HeaderName: z.string(), HeaderValue: z.unknown() });
+
+const originSchema = z.looseObject({
+  Id: z.string(),
+  DomainName: z.unknown(),
+  OriginCustomHeaders: z.array(headerSchema).default([]),
+});
+
+const distributionSchema = z.looseObject({
+  DefaultRootObject: z.string().default(''),
+  DefaultCacheBehavior: behaviourSchema,
+  CacheBehaviors: z.array(behaviourSchema).default([]),
+  CustomErrorResponses: z
+    .array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number().optional() }))
+    .default([]),
+  Origins: z.array(originSchema),
+});
+
+/** The shape in which CloudFront Functions get names and values. */
+type EdgeHeaders = Record<string, { value: string }>;
+export type EdgeRequest = { method: string; uri: string; headers: EdgeHeaders };
+export type EdgeResponse = { statusCode: number; headers: EdgeHeaders };
+
+export type Behaviour = {
+  matches(path: string): boolean;
+  methods: string[];
+  /** Logical id of the bucket or the HTTP API behind it. */
+  origin: string;
+  /** Headers that CloudFront adds to the request to the origin. */
+  originHeaders: Record<string, string>;
+  passesCookies: boolean;
+  /** Rewrites a request before the origin sees it. */
+  onRequest(request: EdgeRequest): EdgeRequest;
+  /** Rewrites an answer with a status below 400; CloudFront runs no function for others. */
+  onResponse(request: EdgeRequest, response: EdgeResponse): EdgeResponse;
+  /** Headers of the response headers policy; those with `override` false stay as the origin sends them. */
+  headers: { name: string; value: string; override: boolean }[];
+};
+
+export type Distribution = {
+  defaultRootObject: string;
+  /** In the order in which CloudFront matches them; the last one matches every path. */
+  behaviours: Behaviour[];
+  /** Seconds for which CloudFront caches an answer of this status, whatever its Cache-Control says. */
+  errorCachingSeconds(status: number): number;
+};
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes-cached-errors.html */
+const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
+const defaultErrorSeconds = 10;
+
+/** AWS's own policy AllViewerExceptHostHeader. */
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+/** A distribution of the template, ready to answer requests as CloudFront does. */
+export function readDistribution(template: Template, id: string, resolve: Resolve): Distribution {
+  const config = distributionSchema.parse(template.Resources[id]?.Properties.DistributionConfig);
+  const read = (behaviour: z.infer<typeof behaviourSchema>) =>
+    readBehaviour(template, resolve, config.Origins, behaviour);
+  const seconds = new Map(
+    config.CustomErrorResponses.map((entry) => [entry.ErrorCode, entry.ErrorCachingMinTTL]),
+  );
+  return {
+    defaultRootObject: config.DefaultRootObject,
+    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(read),
+    errorCachingSeconds: (status) =>
+      cachedErrors.includes(status) ? (seconds.get(status) ?? defaultErrorSeconds) : 0,
+  };
+}
+
+function readBehaviour(
+  template: Template,
+  resolve: Resolve,
+  origins: z.infer<typeof originSchema>[],
+  behaviour: z.infer<typeof behaviourSchema>,
+): Behaviour {
+  const origin = origins.find(({ Id }) => Id === behaviour.TargetOriginId);
+  if (!origin) throw new Error(`A behaviour names no origin: ${behaviour.TargetOriginId}`);
+  const handlerOf = (type: string) => {
+    const found = behaviour.FunctionAssociations.find(({ EventType }) => EventType === type);
+    return found && compile(resourceOf(template, found.FunctionARN)?.FunctionCode);
+  };
+  const [rewrite, rewriteAnswer] = ['viewer-request', 'viewer-response'].map(handlerOf);
+  const [originId = ''] = referencesIn(origin.DomainName);
+  return {
+    matches: (path) => matchesPattern(behaviour.PathPattern, path),
+    methods: behaviour.AllowedMethods,
+    origin: originId,
+    originHeaders: Object.fromEntries(
+      origin.OriginCustomHeaders.map((one) => [one.HeaderName, String(resolve(one.HeaderValue))]),
+    ),
+    passesCookies: passesCookies(template, behaviour.OriginRequestPolicyId),
+    onRequest: (request) => (rewrite ? rewrite({ request }) : request) as EdgeRequest,
+    onResponse: (request, response) =>
+      (rewriteAnswer ? rewriteAnswer({ request, response }) : response) as EdgeResponse,
+    headers: policyHeaders(resolve(resourceOf(template, behaviour.ResponseHeadersPolicyId) ?? {})),
+  };
+}
+
+/** CloudFront's path patterns: `*` for any number of characters, `?` for one. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const [literal = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return path === literal;
+  if (rest.length > 1 || rest[0] !== '' || literal.includes('?'))
+    throw new Error(`The local stack can't follow the path pattern ${pattern}.`);
+  return path.startsWith(literal);
+}
+
+/** The properties of the resource that a value refers to. */
+function resourceOf(template: Template, value: unknown): Record<string, unknown> | undefined {
+  const [id = ''] = referencesIn(value);
+  return template.Resources[id]?.Properties;
+}
+
+function compile(code: unknown): (event: unknown) => unknown {
+  const handler: unknown = runInNewContext(`${String(code)}; handler`);
+  if (typeof handler !== 'function') throw new Error('A CloudFront function has no handler.');
+  return (event) => handler(event);
+}
+
+const requestPolicySchema = z.object({
+  OriginRequestPolicyConfig: z.object({
+    CookiesConfig: z.object({ CookieBehavior: z.enum(['none', 'all']) }),
+  }),
+});
+
+function passesCookies(template: Template, policy: unknown): boolean {
+  if (policy === undefined) return false;
+  if (policy === allViewerExceptHost) return true;
+  const { OriginRequestPolicyConfig } = requestPolicySchema.parse(resourceOf(template, policy));
+  return OriginRequestPolicyConfig.CookiesConfig.CookieBehavior === 'all';
+}
+
+const override = z.boolean();
+const headersPolicySchema = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: override }),
+      ContentTypeOptions: z.object({ Override: override }),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: override }),
+    }),
+    CustomHeadersConfig: z.object({
+      Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: override })),
+    }),
+  }),
+});
+
+/** Strict-Transport-Security is left out: browsers ignore it over http. */
+function policyHeaders(properties: unknown): Behaviour['headers'] {
+  const { SecurityHeadersConfig: own, CustomHeadersConfig } =
+    headersPolicySchema.parse(properties).ResponseHeadersPolicyConfig;
+  const policy = own.ContentSecurityPolicy;
+  return [
+    {
+      name: 'content-security-policy',
+      value: policy.ContentSecurityPolicy,
+      override: policy.Override,
+    },
+    {
+      name: 'x-content-type-options',
+      value: 'nosniff',
+      override: own.ContentTypeOptions.Override,
+    },
+    {
+      name: 'referrer-policy',
+      value: own.ReferrerPolicy.ReferrerPolicy,
+      override: own.ReferrerPolicy.Override,
+    },
+    ...CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
+      name: Header,
+      value: Value,
+      override: Override,
+    })),
+  ];
+}

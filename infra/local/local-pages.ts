@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inboxPath, type Mail, renderInbox } from './mailbox.ts';
+import { type ObjectsServer, objectsPath, proxyObject } from './objects-proxy.ts';
+
+export type LocalPagesOptions = {
+  appOrigin: string;
+  objects: ObjectsServer;
+  readMails(): Promise<Mail[]>;
+};
+
+/** Answers what the app's host has on one machine only: presigned objects, the mailbox, one name for the host. */
+export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (path.startsWith(`${objectsPath}/`)) proxyObject(objects, request, response);
+    else if (isRead && path === `${inboxPath}.json`) {
+      send(response, 'application/json', JSON.stringify(await readMails()));
+    } else if (isRead && path === inboxPath) {
+      send(response, 'text/html; charset=utf-8', renderInbox(await readMails()));
+    } else if (isPageOfOtherName(request, path)) {
+      response.writeHead(307, { location: `${appOrigin}${request.url}` }).end();
+    } else return false;
+    return true;
+  };
+}
+
+/**
+ * Previews name one origin that may frame them, and passkeys work for localhost but for no network address: a page
+ * asked for as 127.0.0.1 is sent to the address that start prints.
+ */
+function isPageOfOtherName({ headers }: IncomingMessage, path: string): boolean {
+  const isPage = headers.accept?.includes('text/html') === true && !path.startsWith('/api/');
+  return isPage && headers.host?.startsWith('127.0.0.1:') === true;
+}
+
+function send(response: ServerResponse, contentType: string, body: string): void {
+  response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(body);
+}

@@ -1,0 +1,79 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string };
+
+/** A request as it came: the path and query are still encoded. */
+export type SignedRequest = {
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string | string[] | undefined>;
+};
+
+const algorithm = 'AWS4-HMAC-SHA256';
+/** Seven days, the longest that S3 allows, in seconds. */
+const longest = 604_800;
+/** A signing clock may be ahead of ours by this many milliseconds. */
+const skewMs = 60_000;
+
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest();
+
+/** RFC 3986 with the unreserved characters alone, as SigV4 wants it. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** `20261121T093000Z` in epoch ms; NaN for anything else. */
+const timeOf = (date: string): number =>
+  Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+/** Whether a request carries a valid presigned query for S3 (Signature Version 4) that has not expired. */
+export function isPresigned(
+  request: SignedRequest,
+  credentials: Credentials,
+  now: number,
+): boolean {
+  const query = new URLSearchParams(request.query);
+  const read = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  const [date, seconds] = [read('Date'), Number(read('Expires'))];
+  const start = timeOf(date);
+  const isCurrent = now >= start - skewMs && now < start + seconds * 1000;
+  const [keyId, ...scope] = read('Credential').split('/');
+  const [day = '', region = ''] = scope;
+  const isOurs =
+    read('Algorithm') === algorithm &&
+    keyId === credentials.accessKeyId &&
+    scope.join('/') === `${date.slice(0, 8)}/${region}/s3/aws4_request`;
+  const signed = read('SignedHeaders').split(';');
+  if (!isCurrent || !isOurs || seconds > longest || !signed.includes('host')) return false;
+
+  const text = [algorithm, date, scope.join('/'), hashOf(canonical(request, query, signed))];
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  const expected = hmac(key, text.join('\n'));
+  const given = Buffer.from(read('Signature'), 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function canonical(
+  { method, path, headers }: SignedRequest,
+  query: URLSearchParams,
+  signed: string[],
+): string {
+  const parameters = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted();
+  const values = signed.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const payload = query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD';
+  return [method, path, parameters.join('&'), values.join(''), signed.join(';'), payload].join(
+    '\n',
+  );
+}

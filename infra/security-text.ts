@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { StageConfig } from './config.ts';
+
+/** Paths of the files on the app's host (RFC 9116, RFC 8615). */
+export const securityPaths = {
+  text: '/.well-known/security.txt',
+  policy: '/.well-known/security-policy.txt',
+} as const;
+
+/** RFC 9116 recommends less than a year; whole months keep the template unchanged within a month. */
+const monthsValid = 11;
+
+/** File contents by path: `security.txt` and the policy it links to, from SECURITY.md. */
+export function securityFiles(
+  config: Pick<StageConfig, 'security_contact' | 'settings'>,
+  origin: string,
+  now: Date,
+): Record<string, string> {
+  const contact = config.security_contact ?? `mailto:${config.settings.support_email}`;
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsValid, 1));
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, zh',
+    `Canonical: ${origin}${securityPaths.text}`,
+    `Policy: ${origin}${securityPaths.policy}`,
+  ];
+  return {
+    [securityPaths.text]: `${lines.join('\n')}\n`,
+    [securityPaths.policy]: readFileSync(new URL('../SECURITY.md', import.meta.url), 'utf8'),
+  };
+}

@@ -1,0 +1,68 @@
+import type { SlideAddition } from '../../services/decks/add-slide.ts';
+import type { SlideEdit } from '../../services/decks/edit-slide.ts';
+import { encodeSlidePicture } from '../../services/pictures/encode-slide-picture.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import type { ContentCall, ContentServices } from './services.ts';
+
+/*
+ * These services load the deck engine, its font metrics and the language detection, and their run time depends on the
+ * user's text. They run in threads: one user's text can't block another request, and a cold start does not load them.
+ */
+
+/** Runs a content call for a user; rejects with the service's own error. */
+export type RunContent = (call: ContentCall, userId: string) => Promise<unknown>;
+
+let runContent: RunContent = () => Promise.reject(new Error('installRunContent was not called'));
+
+/** Sets how content services run: in threads in the deployed function, in the test's own thread in tests. */
+export function installRunContent(run: RunContent): void {
+  runContent = run;
+}
+
+type ServiceName = keyof ContentServices;
+
+const calling =
+  <Name extends ServiceName>(name: Name) =>
+  (user: UserRecord, ...given: Rest<Name>): ReturnType<ContentServices[Name]> =>
+    runContent({ name, given: [user, ...given] }, user.id) as ReturnType<ContentServices[Name]>;
+
+type Rest<Name extends ServiceName> =
+  Parameters<ContentServices[Name]> extends [UserRecord, ...infer Given] ? Given : never;
+
+const callAddSlide = calling('addSlide');
+const callEditSlide = calling('editSlide');
+
+/*
+ * Pictures have separate slots and are decoded before the call: a picture that takes seconds must not occupy a content
+ * slot.
+ */
+/** Throws action_not_allowed, stale, validation, token_cap, and what encodeSlidePicture throws. */
+export async function addSlide(user: UserRecord, id: string, addition: SlideAddition) {
+  const { body } = addition;
+  if (!('content' in body)) return callAddSlide(user, id, addition);
+  const content = await encodeSlidePicture(user, id, body.content);
+  return callAddSlide(user, id, { ...addition, body: { ...body, content } });
+}
+
+/** Throws not_found, slides_unfinished, action_not_allowed, stale, and what encodeSlidePicture throws. */
+export async function editSlide(user: UserRecord, id: string, edit: SlideEdit) {
+  const content = await encodeSlidePicture(user, id, edit.content);
+  return callEditSlide(user, id, { ...edit, content });
+}
+
+/** Where figures of a slide that isn't saved come from. Throws rate_limited. */
+export const traceDraft = calling('traceDraft');
+/** One kind of a presentation's data, or all of them. */
+export const dataOf = calling('dataOf');
+/** Sources, facts with the slides that use each, and the figures that no source supports. */
+export const deckSources = calling('deckSources');
+/** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
+export const translate = calling('translate');
+/** Estimates a presentation and has it made. */
+export const askForPresentation = calling('askForPresentation');
+/** Estimates a presentation before it is requested. */
+export const estimateWithQuota = calling('estimateWithQuota');
+/** Throws too_large, unsupported_type, rate_limited. */
+export const addSource = calling('addSource');
+/** Throws action_not_allowed, not_found, being_made, quota_exceeded, conflict. */
+export const restoreVersion = calling('restoreVersion');

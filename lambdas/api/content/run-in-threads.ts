@@ -1,0 +1,49 @@
+import { AppError } from '#shared/errors.ts';
+import { logger } from '../../lib/logger.ts';
+import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
+import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
+import { ThreadPool } from '../../lib/threads/thread-pool.ts';
+import type { RunContent } from './content-calls.ts';
+
+/** Budget of one call: ten times what the slowest legitimate call takes. */
+export const contentLimits: ThreadLimits = { cpuMs: 10_000, memoryMb: 512, wallMs: 24_000 };
+/** A deployed function runs one request at a time; the local stack runs all requests on few processors. */
+const slotLimits: SlotLimits = {
+  running: 4,
+  runningOfOne: 1,
+  waiting: 200,
+  waitingOfOne: 40,
+  waitMs: 8_000,
+};
+
+export type ContentThreads = { script: URL; limits?: ThreadLimits; slots?: SlotLimits };
+
+/**
+ * Runs content services in threads, each call under a budget. Each user has one running call at a time, so one user
+ * can't occupy all threads. Rejects with the service's own error, too_complex when the call exceeds its budget, or
+ * busy when no slot becomes free or the call exceeds its wall time.
+ */
+export function runInThreads({
+  script,
+  limits = contentLimits,
+  slots: slotsOf = slotLimits,
+}: ContentThreads): RunContent {
+  const pool = new ThreadPool({ script, limits, keep: 1, idleMs: 60_000 });
+  const slots = new FairSlots(slotsOf);
+  return (call, userId) =>
+    slots.run(userId, async () => {
+      try {
+        return await pool.run(call);
+      } catch (error) {
+        if (!(error instanceof ThreadLost) || error.reason === 'crash') throw error;
+        if (error.reason === 'wall') throw new AppError('busy', { retryAfter: 5, cause: error });
+        const { name } = call;
+        logger.warn('a content call exceeded its budget', {
+          name,
+          user_id: userId,
+          why: error.reason,
+        });
+        throw new AppError('too_complex', { cause: error });
+      }
+    });
+}

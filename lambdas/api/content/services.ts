@@ -1,0 +1,53 @@
+import type { Locale } from '#shared/errors.ts';
+import type { EstimateBody } from '#shared/schemas/estimate.ts';
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import type { TraceFiguresBody } from '#shared/schemas/provenance.ts';
+import type { CreateSourceBody } from '#shared/schemas/sources.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { addSlide, type SlideAddition } from '../../services/decks/add-slide.ts';
+import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
+import { editSlide, type SlideEdit } from '../../services/decks/edit-slide.ts';
+import { type DataType, dataOf } from '../../services/decks/get-data.ts';
+import { deckSources } from '../../services/decks/list-sources.ts';
+import { restoreVersion, type VersionToRestore } from '../../services/decks/restore-version.ts';
+import { traceDraft } from '../../services/decks/trace-draft.ts';
+import { type Translation, translate } from '../../services/decks/translate.ts';
+import { addSource } from '../../services/sources/add-source.ts';
+import { estimateWithQuota } from '../../services/usage/estimate.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+
+/** The services that lay slides out, measure text or read documents. Arguments and results are plain data. */
+const contentServices = {
+  addSlide: (user: UserRecord, id: string, addition: SlideAddition) =>
+    addSlide(user, id, addition, systemClock),
+  editSlide: (user: UserRecord, id: string, edit: SlideEdit) =>
+    editSlide(user, id, edit, systemClock),
+  traceDraft: (user: UserRecord, deck: DeckItem, body: TraceFiguresBody) =>
+    traceDraft(user, deck, body),
+  dataOf: (_user: UserRecord, deck: DeckItem, type: DataType) => dataOf(deck, type),
+  deckSources: (_user: UserRecord, deck: DeckItem, locale: Locale) =>
+    deckSources(deck, locale, systemClock),
+  translate: (user: UserRecord, id: string, ask: Translation) =>
+    translate(user, id, ask, systemClock),
+  askForPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
+    askForPresentation(user, id, body, systemClock),
+  estimateWithQuota: (user: UserRecord, body: EstimateBody) =>
+    estimateWithQuota(user, body, systemClock),
+  addSource: (user: UserRecord, id: string, body: CreateSourceBody) =>
+    addSource(user, id, body, systemClock),
+  restoreVersion: (user: UserRecord, id: string, ask: VersionToRestore) =>
+    restoreVersion(user, id, ask, systemClock),
+};
+
+export type ContentServices = typeof contentServices;
+
+/** A call of a content service as plain data. */
+export type ContentCall = { name: keyof ContentServices; given: unknown[] };
+
+/** Runs a content call in the current thread. */
+export function callContent({ name, given }: ContentCall): Promise<unknown> {
+  // content-calls.ts types the arguments by the service's name.
+  const service = contentServices[name] as (...given: unknown[]) => Promise<unknown>;
+  return service(...given);
+}

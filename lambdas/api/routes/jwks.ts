@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi';
+import { jwksSchema } from '../../lib/access-key-pair.ts';
+import { publicKeys } from '../../lib/access-keys.ts';
+import { json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const jwks = createRoute({
+  method: 'get',
+  path: '/jwks.json',
+  tags: ['auth'],
+  summary: 'The public keys that verify access tokens, as a JSON Web Key Set',
+  responses: { 200: json(jwksSchema, 'The keys: the one that signs now first') },
+});
+
+export const jwksRoutes = apiRouter().openapi(jwks, async (c) => {
+  c.header('Cache-Control', 'public, max-age=300');
+  return c.json({ keys: await publicKeys() }, 200);
+});

@@ -1,0 +1,76 @@
+import { createRoute } from '@hono/zod-openapi';
+import { tokensSchema } from '#shared/schemas/auth.ts';
+import {
+  passkeyOptionsSchema,
+  passkeySignInBodySchema,
+  passkeySignInOptionsBodySchema,
+  secondStepBodySchema,
+} from '#shared/schemas/mfa.ts';
+import { clientAddress } from '../../lib/client-address.ts';
+import { viewerOrigin } from '../../lib/viewer-origin.ts';
+import { optionsForSignIn } from '../../services/mfa/passkey-options.ts';
+import { signInByRecoveryCode, signInByTotp } from '../../services/mfa/sign-in-by-code.ts';
+import { signInByPasskey } from '../../services/mfa/sign-in-by-passkey.ts';
+import { countedByService } from '../middleware/rate-limited.ts';
+import { body, errors, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const common = {
+  method: 'post' as const,
+  tags: ['auth'],
+  middleware: countedByService,
+};
+const answers = { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) };
+
+const totp = createRoute({
+  ...common,
+  path: '/totp',
+  summary: 'Finish a sign-in by a code of the authenticator app',
+  request: body(secondStepBodySchema),
+  responses: answers,
+});
+
+const recoveryCode = createRoute({
+  ...common,
+  path: '/recovery-code',
+  summary: 'Finish a sign-in by a recovery code, which works once',
+  request: body(secondStepBodySchema),
+  responses: answers,
+});
+
+const passkeyOptions = createRoute({
+  ...common,
+  path: '/passkey/options',
+  summary: 'Options for signing in by a passkey, after the password or without one',
+  request: body(passkeySignInOptionsBodySchema, { required: false }),
+  responses: {
+    200: json(passkeyOptionsSchema, 'For the browser'),
+    ...errors(400, 401, 409, 415, 422, 429),
+  },
+});
+
+const passkey = createRoute({
+  ...common,
+  path: '/passkey',
+  summary: 'Sign in by a passkey, after the password or without one',
+  request: body(passkeySignInBodySchema),
+  responses: { ...answers, ...errors(409) },
+});
+
+/** Second steps of a sign-in, and passkeys, which need no first one. */
+export const secondStepRoutes = apiRouter()
+  .openapi(totp, async (c) =>
+    c.json(await signInByTotp(c.req.valid('json'), clientAddress(c)), 200),
+  )
+  .openapi(recoveryCode, async (c) =>
+    c.json(await signInByRecoveryCode(c.req.valid('json'), clientAddress(c)), 200),
+  )
+  .openapi(passkeyOptions, async (c) =>
+    c.json(
+      await optionsForSignIn(c.req.valid('json').mfa_token, viewerOrigin(c), clientAddress(c)),
+      200,
+    ),
+  )
+  .openapi(passkey, async (c) =>
+    c.json(await signInByPasskey(c.req.valid('json'), viewerOrigin(c), clientAddress(c)), 200),
+  );

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi';
+import { pageOf } from '#shared/schemas/common.ts';
+import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
+import {
+  listOwnSecurityEvents,
+  listSecurityEventsOf,
+} from '../../services/security-events/list.ts';
+import { adminOnly, signedIn } from '../middleware/signed-in.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const page = json(pageOf(securityEventSchema), 'A page of events');
+
+const own = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['auth'],
+  summary: 'Sign-ins, failures and changes of the user’s account in 90 days, newest first',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: { query: securityEventsQuerySchema },
+  responses: { 200: page, ...errors(401, 422) },
+});
+
+const ofUser = createRoute({
+  method: 'get',
+  path: '/{id}/events',
+  tags: ['users'],
+  summary: 'The same of any user (admins)',
+  security: bearer,
+  middleware: [adminOnly] as const,
+  request: { params: idParam, query: securityEventsQuerySchema },
+  responses: { 200: page, ...errors(401, 403, 404, 422) },
+});
+
+export const securityEventRoutes = apiRouter().openapi(own, async (c) =>
+  c.json(await listOwnSecurityEvents(c.get('user'), c.req.valid('query')), 200),
+);
+
+export const userEventRoutes = apiRouter().openapi(ofUser, async (c) => {
+  const { id } = c.req.valid('param');
+  return c.json(await listSecurityEventsOf(c.get('user'), id, c.req.valid('query')), 200);
+});

@@ -1,0 +1,61 @@
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
+import { z } from 'zod';
+
+/** A public key as `/api/.well-known/jwks.json` publishes it (RFC 7517). */
+const publicJwkSchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+export type PublicJwk = z.infer<typeof publicJwkSchema>;
+
+/** The shape of `/api/.well-known/jwks.json`. */
+export const jwksSchema = z.object({ keys: z.array(publicJwkSchema) });
+
+export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: PublicJwk };
+
+/** Order of the P-256 group (FIPS 186-5, SP 800-186 3.2.1.3). */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** 64 bits more than the order, so that the remainder has no noticeable bias (FIPS 186-5, A.2.1). */
+const drawnBytes = 40;
+
+/** HKDF info: a different text derives different keys from the same secret. */
+const purpose = 'deckwright access token ES256';
+
+/** Derives the P-256 key pair of a random secret by HKDF-SHA256: every process derives the same pair. */
+export function deriveKeyPair(secret: string): KeyPair {
+  const drawn = Buffer.from(hkdfSync('sha256', secret, '', purpose, drawnBytes));
+  const scalar = (BigInt(`0x${drawn.toString('hex')}`) % (order - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(d);
+  // An uncompressed point: the byte 4, then both coordinates.
+  const point = ecdh.getPublicKey();
+  const curve = { kty: 'EC', crv: 'P-256' } as const;
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const privateKey = createPrivateKey({
+    key: { ...curve, x, y, d: d.toString('base64url') },
+    format: 'jwk',
+  });
+  const jwk = { ...curve, x, y, kid: thumbprint(x, y), alg: 'ES256', use: 'sig' } as const;
+  return { privateKey, publicKey: createPublicKey(privateKey), jwk };
+}
+
+/** RFC 7638: the required members in alphabetical order. */
+const thumbprint = (x: string, y: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))
+    .digest('base64url');

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { logger } from './logger.ts';
+
+const timeoutMs = 2_000;
+const prefixLength = 5;
+
+/**
+ * Whether the password is in a known breach, by a range API such as haveibeenpwned.com's: the request holds the first
+ * five digits of the SHA-1 hash, the response the rest of all hashes with that prefix. Returns false and logs a
+ * warning when the service fails: a registration must not depend on it.
+ */
+export async function isBreached(password: string, rangeUrl: string): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+  try {
+    const response = await fetch(new URL(hash.slice(0, prefixLength), rangeUrl), {
+      headers: { 'Add-Padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+    return countOf(await response.text(), hash.slice(prefixLength)) > 0;
+  } catch (error) {
+    logger.warn('a password was not checked against breaches', { error: error as Error });
+    return false;
+  }
+}
+
+/** Number of breached accounts with the hash; padding lines have 0. */
+function countOf(lines: string, rest: string): number {
+  const line = lines.split(/\r?\n/).find((one) => one.startsWith(`${rest}:`));
+  return Number(line?.slice(rest.length + 1) ?? 0);
+}

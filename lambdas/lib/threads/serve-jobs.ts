@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import type { FromThread, ToThread } from './job-protocol.ts';
+import { packError } from './pack-error.ts';
+
+/**
+ * Runs the jobs that a JobThread posts to this thread, one at a time. Called once, at the end of the thread's module.
+ * `signal` aborts when the starting side aborts the job.
+ */
+export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<unknown>): void {
+  const port = parentPort;
+  if (!port) throw new Error('serveJobs runs in a worker thread only');
+  const post = (message: FromThread) => port.postMessage(message);
+  let work = new AbortController();
+  const answer = async (job: Job, signal: AbortSignal): Promise<void> => {
+    try {
+      post({ kind: 'done', answer: await run(job, signal) });
+    } catch (error) {
+      post({ kind: 'failed', error: packError(error) });
+    }
+  };
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'abort') return work.abort();
+    work = new AbortController();
+    void answer(message.job as Job, work.signal);
+  });
+  post({ kind: 'ready' });
+}

@@ -1,0 +1,36 @@
+import {
+  findPasswordProblem,
+  type PasswordOwner,
+  type PasswordProblem,
+} from '#shared/domain/password-rules.ts';
+import { isBreached } from '../../lib/breached-passwords.ts';
+import { commonPasswords } from '../../lib/common-passwords.ts';
+import { env } from '../../lib/env.ts';
+import { unfitting } from '../invalid-field.ts';
+
+/** field-texts.ts holds the Chinese texts. */
+const messages: Record<PasswordProblem | 'breached', string> = {
+  pattern: 'it repeats characters or follows a keyboard row; use several unrelated words',
+  personal:
+    'it is too close to your name, your address or the product name; use several unrelated words',
+  common: 'it is a commonly used password; use several unrelated words',
+  breached: 'it appeared in a data breach; choose another one',
+};
+
+/**
+ * Rejects an easily guessed password: one built on the account's own names, a common one or, if the stage sets a
+ * service for it, one from a known breach. Throws validation for the named field.
+ */
+export async function checkNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: 'password' | 'new_password' = 'password',
+): Promise<void> {
+  const common = await commonPasswords();
+  const problem = findPasswordProblem(password, owner, (folded) => common.has(folded));
+  if (problem !== undefined) throw unfitting(field, messages[problem]);
+  const { password_breach_url } = env.SETTINGS;
+  if (password_breach_url && (await isBreached(password, password_breach_url))) {
+    throw unfitting(field, messages.breached);
+  }
+}

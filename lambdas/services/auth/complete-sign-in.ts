@@ -1,0 +1,20 @@
+import type { Tokens } from '#shared/schemas/auth.ts';
+import type { AuthMethod } from '#shared/schemas/security-events.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { recordLogin, type UserRecord } from '../../stores/user-store.ts';
+import { proofBy } from '../mfa/proof.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { startSession } from './start-session.ts';
+import { trustAddress } from './trust-address.ts';
+
+/** Starts the session of a user who has passed every step of the sign-in, by the given methods. */
+export async function completeSignIn(
+  user: UserRecord,
+  address: string,
+  methods: AuthMethod[],
+): Promise<Tokens> {
+  await Promise.all([trustAddress(user.email, address), recordLogin(user.id, systemClock.now())]);
+  const tokens = await startSession(user, proofBy(methods));
+  await recordSecurityEvent(user.id, 'signed_in', { methods });
+  return tokens;
+}

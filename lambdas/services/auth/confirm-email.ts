@@ -1,0 +1,74 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import { passwordSchema } from '#shared/schemas/users.ts';
+import { hashPassword, isPasswordOf } from '../../lib/passwords.ts';
+import { changeUser, type UserChange } from '../../stores/people-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { invalidIn } from '../invalid-field.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { canConfirm, type OpenVerification, openVerification } from './open-verification.ts';
+import { spendUse } from './rate-limit.ts';
+import { trustAddress } from './trust-address.ts';
+
+export type Confirmation = { token: string; password: string };
+
+/**
+ * Confirms the address of a mailed link. A link with a registration needs that registration's password and applies its
+ * password, name and language; a link that was requested again sets a new password. Invalidates every other link of
+ * the account. Throws verification_invalid, verification_expired, registration_password_wrong, validation or
+ * rate_limited.
+ */
+export async function confirmEmail(
+  { token, password }: Confirmation,
+  address: string,
+): Promise<{ email: string; verified: true }> {
+  const opened = await openVerification(token);
+  const { link, user } = opened;
+  await spendUse('confirm_link', link.token_hash);
+  const answer = { email: link.email, verified: true } as const;
+  if (!canConfirm(opened)) {
+    await expectConfirmed(user, password);
+    return answer;
+  }
+  const change = await changeFor(opened, password);
+  try {
+    await changeUser(
+      user,
+      { ...change, is_verified: true },
+      { endsTokens: true, adminCode: link.registration?.admin_code },
+    );
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    // The form was submitted twice, or another link was confirmed first.
+    await expectConfirmed(await getUser(user.id), password, error);
+  }
+  await trustAddress(user.email, address);
+  return answer;
+}
+
+/** The user fields that the confirmation changes. */
+async function changeFor(
+  { link: { registration }, user }: OpenVerification,
+  password: string,
+): Promise<UserChange> {
+  if (!registration) {
+    const parsed = passwordSchema.safeParse(password);
+    if (!parsed.success) throw invalidIn('password', parsed.error);
+    await checkNewPassword(password, user);
+    return { password_hash: await hashPassword(password) };
+  }
+  const { admin_code, full_name, password_hash, locale } = registration;
+  if (!(await isPasswordOf(password, password_hash))) {
+    throw new AppError('registration_password_wrong');
+  }
+  return { full_name, password_hash, locale, ...(admin_code ? { is_admin: true } : {}) };
+}
+
+/** A repeated confirmation succeeds with the account's password; throws verification_invalid otherwise. */
+async function expectConfirmed(
+  user: UserRecord | undefined,
+  password: string,
+  cause?: unknown,
+): Promise<void> {
+  const isTheirs = user?.is_verified && (await isPasswordOf(password, user.password_hash));
+  if (!isTheirs) throw new AppError('verification_invalid', { cause });
+}

@@ -1,0 +1,42 @@
+import { giveBackUse, type RateLimit, spendUse, trySpendUse } from './rate-limit.ts';
+import { isTrustedAddress, trustedSubject } from './trust-address.ts';
+
+/** A counted use of a limit, refunded when the sign-in succeeds. */
+export type Counted = [limit: RateLimit, subject: string];
+
+/**
+ * Counts a sign-in before its password is checked; throws rate_limited. An address that the owner has used has a
+ * separate counter, so failures of others can't lock the owner out. The account is counted first: attempts that it
+ * rejects don't count against other users at the same network address.
+ */
+export async function countSignIn(email: string, address: string): Promise<Counted[]> {
+  if (await isTrustedAddress(email, address)) {
+    const known: Counted = ['login_known_address', trustedSubject(email, address)];
+    await spendUse(...known);
+    return [known];
+  }
+  await spendUse('login_account', email);
+  const counted: Counted[] = [
+    ['login_account', email],
+    ['login_address', address],
+  ];
+  if (await trySpendUse('login_address', address)) return counted;
+  return [...counted, ...(await countSlowly(email, address))];
+}
+
+/**
+ * An office shares one address: after its limit is used up, each account still gets one attempt from there, for a few
+ * accounts in each half minute. That lets colleagues sign in and bounds password spraying.
+ */
+async function countSlowly(email: string, address: string): Promise<Counted[]> {
+  const pair: Counted = ['login_pair', trustedSubject(email, address)];
+  const slow: Counted = ['login_slow', address];
+  await spendUse(...pair);
+  try {
+    await spendUse(...slow);
+  } catch (error) {
+    await giveBackUse(...pair);
+    throw error;
+  }
+  return [pair, slow];
+}

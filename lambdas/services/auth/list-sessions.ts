@@ -1,0 +1,28 @@
+import type { Session } from '#shared/schemas/sessions.ts';
+import { iso, systemClock } from '../../lib/clock.ts';
+import { listSessions as readSessions, type SessionRecord } from '../../stores/session-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { deviceLabel } from './device-label.ts';
+import { isSessionOver } from './session-end.ts';
+
+/** The sessions of a user that can still be refreshed, most recently used first. */
+export async function listSessions(
+  user: UserRecord,
+  currentId: string,
+): Promise<{ items: Session[] }> {
+  const now = systemClock.now();
+  const live = (await readSessions(user.id)).filter(
+    (session) => session.token_version === user.token_version && !isSessionOver(session, now),
+  );
+  const newest = live.toSorted((a, b) => b.rotated_at - a.rotated_at);
+  return { items: newest.map((session) => toSession(session, currentId)) };
+}
+
+const toSession = (session: SessionRecord, currentId: string): Session => ({
+  id: session.id,
+  created_at: iso(session.created_at),
+  last_used_at: iso(session.rotated_at),
+  ...deviceLabel(session.user_agent),
+  address: session.address ?? null,
+  current: session.id === currentId,
+});

@@ -1,0 +1,119 @@
+import { AppError } from '#shared/errors.ts';
+import type { IdentityProof } from '#shared/schemas/mfa.ts';
+import type { AuthMethod } from '#shared/schemas/security-events.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { isPasswordOf } from '../../lib/passwords.ts';
+import {
+  confirmSession,
+  getSession,
+  removeSession,
+  type SessionProof,
+} from '../../stores/session-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { giveBackUse, spendUse, trySpendUse } from '../auth/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { checkTotp } from './check-totp.ts';
+import { type Factors, getFactors, hasFactor } from './factors.ts';
+import { proofBy } from './proof.ts';
+import { checkRecoveryCode } from './recovery-codes.ts';
+import type { Visit } from './visit.ts';
+
+/** How long a proof is enough for sensitive changes, in milliseconds. */
+const freshForMs = 10 * 60_000;
+
+/** When a session's last proof is too old, epoch ms. Where there is a factor, only a proof by a factor counts. */
+export const freshUntil = (proof: SessionProof, factors: Factors): number =>
+  ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + freshForMs;
+
+/** Throws reauthentication_required unless the session has a recent proof; returns the user's factors. */
+export async function requireFresh(user: UserRecord, sessionId: string): Promise<Factors> {
+  const [session, factors] = await Promise.all([
+    getSession({ user_id: user.id, id: sessionId }),
+    getFactors(user.id),
+  ]);
+  if (!session || freshUntil(session, factors) <= systemClock.now()) {
+    throw new AppError('reauthentication_required');
+  }
+  return factors;
+}
+
+/**
+ * Proves again that the session is its user's: by a second factor where one is set up, else by the password. Throws
+ * password_wrong, code_invalid, passkey_invalid, reauthentication_required or rate_limited.
+ */
+export async function confirmIdentity(visit: Visit, proof: IdentityProof): Promise<void> {
+  const { user, sessionId } = visit;
+  const method = methodOf(proof);
+  const attempt = { user, sessionId, limit: 'confirm_account', method } as const;
+  await limitAttempts(attempt, () => checkProof(visit, proof));
+  await recordProof(user, sessionId, method);
+}
+
+type Attempt = {
+  user: UserRecord;
+  sessionId: string;
+  limit: 'confirm_account' | 'change_password';
+  method: AuthMethod;
+};
+
+/**
+ * Runs a check of identity within a session. Its failures count for the account by quarter hour and day; they are
+ * recorded, and too many end the session. Throws rate_limited, or what the check throws.
+ */
+export async function limitAttempts(attempt: Attempt, check: () => Promise<void>): Promise<void> {
+  const { user, limit } = attempt;
+  const counted = [limit, 'confirm_account_day'] as const;
+  for (const each of counted) await spendUse(each, user.id);
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof AppError) await recordFailure(attempt);
+    throw error;
+  }
+  await Promise.all(counted.map((each) => giveBackUse(each, user.id)));
+}
+
+async function recordFailure({ user, sessionId, method }: Attempt): Promise<void> {
+  await recordSecurityEvent(user.id, 'confirmation_failed', { methods: [method] });
+  if (await trySpendUse('confirm_session', sessionId)) return;
+  await removeSession({ user_id: user.id, id: sessionId });
+  await recordSecurityEvent(user.id, 'sessions_revoked');
+}
+
+function methodOf(proof: IdentityProof): AuthMethod {
+  if ('password' in proof) return 'pwd';
+  if ('code' in proof) return 'otp';
+  return 'recovery_code' in proof ? 'recovery' : 'passkey';
+}
+
+async function checkProof({ user, origin }: Visit, proof: IdentityProof): Promise<void> {
+  if ('code' in proof) return checkTotp(user.id, proof.code);
+  if ('recovery_code' in proof) return checkRecoveryCode(user, proof.recovery_code);
+  if ('credential' in proof) {
+    const ceremony = { origin, purpose: 'passkey_confirm', challengeOwner: user.id } as const;
+    return checkPasskey(user.id, proof.credential, ceremony);
+  }
+  // Who has a second factor must not be able to remove it by the password alone.
+  if (hasFactor(await getFactors(user.id))) throw new AppError('reauthentication_required');
+  await checkPassword(user, proof.password);
+}
+
+/** Throws password_wrong. */
+export async function checkPassword(user: UserRecord, password: string): Promise<void> {
+  if (!(await isPasswordOf(password, user.password_hash))) throw new AppError('password_wrong');
+}
+
+/** Records a proof in the session: it is fresh, and has the method among its own. */
+export async function recordProof(
+  user: UserRecord,
+  sessionId: string,
+  method: AuthMethod,
+): Promise<void> {
+  const key = { user_id: user.id, id: sessionId };
+  const session = await getSession(key);
+  const amr = [...new Set([...(session?.amr ?? ['pwd']), method])];
+  if (!session || !(await confirmSession(key, { ...proofBy([method]), amr }))) {
+    throw new AppError('token_invalid');
+  }
+}

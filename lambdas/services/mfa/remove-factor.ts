@@ -1,0 +1,56 @@
+import { AppError } from '#shared/errors.ts';
+import { type FactorKey, removeFactor } from '../../stores/factor-store.ts';
+import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
+import { clearFactorProofs } from '../../stores/session-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { requireFresh } from './confirmation.ts';
+import { type Factors, getFactors, hasFactor } from './factors.ts';
+import { notifyFactorChange } from './notify-factor-change.ts';
+import { isFactorRequired } from './require-factor.ts';
+import type { Visit } from './visit.ts';
+
+type Own = Pick<Visit, 'user' | 'sessionId'>;
+
+/** Removes the authenticator app; throws not_found, last_factor, conflict or reauthentication_required. */
+export async function removeTotpOf({ user, sessionId }: Own): Promise<void> {
+  const factors = await changeable(user, sessionId);
+  if (!factors.totp) throw new AppError('not_found');
+  await remove(user, 'totp', { ...factors, totp: undefined });
+  await recordSecurityEvent(user.id, 'factor_removed', { methods: ['otp'] });
+  await notifyFactorChange(user, 'totp_removed');
+  await tidyUp(user);
+}
+
+/** Removes a passkey; throws not_found, last_factor, conflict or reauthentication_required. */
+export async function removePasskeyOf({ user, sessionId }: Own, id: string): Promise<void> {
+  const factors = await changeable(user, sessionId);
+  const passkeys = factors.passkeys.filter((passkey) => passkey.id !== id);
+  if (passkeys.length === factors.passkeys.length) throw new AppError('not_found');
+  await remove(user, { passkey: id }, { ...factors, passkeys });
+  await recordSecurityEvent(user.id, 'factor_removed', { methods: ['passkey'] });
+  await notifyFactorChange(user, 'passkey_removed');
+  await tidyUp(user);
+}
+
+async function changeable(user: UserRecord, sessionId: string): Promise<Factors> {
+  await spendUse('mfa_changes', user.id);
+  return requireFresh(user, sessionId);
+}
+
+/** Where the stage requires a factor, the write itself makes sure that one is left: another may go meanwhile. */
+async function remove(user: UserRecord, factor: FactorKey, left: Factors): Promise<void> {
+  if (!isFactorRequired(user)) return removeFactor(user.id, factor);
+  const [passkey] = left.passkeys;
+  if (!left.totp && !passkey) throw new AppError('last_factor');
+  await removeFactor(user.id, factor, passkey ? { passkey: passkey.id } : 'totp');
+}
+
+/** Recovery codes and earlier proofs end with the last factor. */
+async function tidyUp(user: UserRecord): Promise<void> {
+  if (hasFactor(await getFactors(user.id))) return;
+  await removeRecoveryCodes(user.id);
+  await clearFactorProofs(user.id);
+  await notifyFactorChange(user, 'all_removed');
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/errors.ts';
+import type { Passkey } from '#shared/schemas/mfa.ts';
+import { getPasskey, renamePasskey } from '../../stores/passkey-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { toPasskey } from './get-status.ts';
+
+/** Renames one of the user's passkeys; throws not_found or rate_limited. */
+export async function renamePasskeyOf(
+  user: UserRecord,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  await spendUse('mfa_changes', user.id);
+  const key = { user_id: user.id, id };
+  const passkey = (await renamePasskey(key, name)) ? await getPasskey(key) : undefined;
+  if (!passkey) throw new AppError('not_found');
+  return toPasskey(passkey);
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#shared/errors.ts';
+import type { NewCodes } from '#shared/schemas/mfa.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { requireFresh } from './confirmation.ts';
+import { hasFactor } from './factors.ts';
+import { notifyFactorChange } from './notify-factor-change.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import type { Visit } from './visit.ts';
+
+/** Ten new recovery codes; all earlier ones end. Throws mfa_missing, reauthentication_required or rate_limited. */
+export async function renewCodes({
+  user,
+  sessionId,
+}: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
+  await spendUse('mfa_changes', user.id);
+  if (!hasFactor(await requireFresh(user, sessionId))) throw new AppError('mfa_missing');
+  const recovery_codes = await renewRecoveryCodes(user.id);
+  await recordSecurityEvent(user.id, 'factor_added', { methods: ['recovery'] });
+  await notifyFactorChange(user, 'codes_renewed');
+  return { recovery_codes };
+}

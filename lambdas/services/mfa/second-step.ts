@@ -1,0 +1,108 @@
+import { AppError } from '#shared/errors.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import type { MfaChallenge, MfaMethod } from '#shared/schemas/mfa.ts';
+import type { AuthMethod } from '#shared/schemas/security-events.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { hashToken, randomToken } from '../../lib/tokens.ts';
+import {
+  countChallengeTry,
+  createChallenge,
+  getChallenge,
+  takeChallenge,
+} from '../../stores/mfa-challenge-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { completeSignIn } from '../auth/complete-sign-in.ts';
+import { giveBackUse, type RateLimit, spendUse } from '../auth/rate-limit.ts';
+import { isTrustedAddress, trustedSubject } from '../auth/trust-address.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+
+const validForSeconds = 300;
+const mostTries = 5;
+
+const purpose = 'sign_in_step';
+
+/** Starts the second step of a user whose password was right: a token for this step and nothing else. */
+export async function startSecondStep(
+  user: UserRecord,
+  methods: MfaMethod[],
+): Promise<MfaChallenge> {
+  const token = randomToken();
+  const valid_until = systemClock.now() + validForSeconds * 1000;
+  await createChallenge({
+    hash: hashToken(token),
+    purpose,
+    user_id: user.id,
+    token_version: user.token_version,
+    tries: 0,
+    valid_until,
+    expires_at: Math.ceil(valid_until / 1000),
+  });
+  return { mfa_required: true, mfa_token: token, methods, expires_in: validForSeconds };
+}
+
+/**
+ * Returns the user whose second step the token is for; throws mfa_token_invalid or rate_limited. Only invalid tokens
+ * count for the network address: those of others must not keep who has given the right password from going on.
+ */
+export async function secondStepUser(mfaToken: string, address: string): Promise<UserRecord> {
+  const challenge = await getChallenge({ hash: hashToken(mfaToken), purpose });
+  if (!challenge || challenge.valid_until <= systemClock.now()) {
+    await spendUse('mfa_address', address);
+    throw new AppError('mfa_token_invalid');
+  }
+  const user = await getUser(challenge.user_id);
+  const isSame = user?.token_version === challenge.token_version;
+  if (!user || !isSame || !user.is_active || !user.is_verified) {
+    throw new AppError('mfa_token_invalid');
+  }
+  return user;
+}
+
+/**
+ * Passes the second step by the method's check, which throws; the token starts one session. Throws
+ * mfa_token_invalid after five tries, rate_limited after too many of the account.
+ */
+export async function passSecondStep(
+  mfaToken: string,
+  address: string,
+  method: AuthMethod,
+  check: (user: UserRecord) => Promise<void>,
+): Promise<Tokens> {
+  const user = await secondStepUser(mfaToken, address);
+  const key = { hash: hashToken(mfaToken), purpose } as const;
+  if (!(await countChallengeTry(key, mostTries, systemClock.now()))) {
+    throw new AppError('mfa_token_invalid');
+  }
+  const failed = async (event: 'sign_in_locked' | 'sign_in_failed', error: unknown) => {
+    if (error instanceof AppError) await recordSecurityEvent(user.id, event, { methods: [method] });
+    throw error;
+  };
+  const counted = await countTry(user, address).catch((error) => failed('sign_in_locked', error));
+  await check(user).catch((error) => failed('sign_in_failed', error));
+  if (!(await takeChallenge(key, user.id, systemClock.now()))) {
+    throw new AppError('mfa_token_invalid');
+  }
+  await Promise.all(counted.map(([limit, subject]) => giveBackUse(limit, subject)));
+  return completeSignIn(user, address, ['pwd', method]);
+}
+
+/**
+ * Others' failures must not lock the owner out: addresses they used before have counts of their own, one for each
+ * address and one by day for all of them.
+ */
+async function countTry(
+  { id, email }: UserRecord,
+  address: string,
+): Promise<[RateLimit, string][]> {
+  const counted: [RateLimit, string][] = (await isTrustedAddress(email, address))
+    ? [
+        ['mfa_known_address', trustedSubject(id, address)],
+        ['mfa_known_day', id],
+      ]
+    : [
+        ['mfa_account', id],
+        ['mfa_account_day', id],
+      ];
+  for (const [limit, subject] of counted) await spendUse(limit, subject);
+  return counted;
+}

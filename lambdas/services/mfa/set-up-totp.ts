@@ -1,0 +1,56 @@
+import { AppError } from '#shared/errors.ts';
+import type { NewCodes, TotpSetup } from '#shared/schemas/mfa.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { encryptFactorSecret } from '../../lib/factor-secrets.ts';
+import { getTotp, putTotp, takePendingTotp } from '../../stores/totp-store.ts';
+import { spendUse } from '../auth/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { stepFor } from './check-totp.ts';
+import { recordProof, requireFresh } from './confirmation.ts';
+import { notifyFactorChange } from './notify-factor-change.ts';
+import { firstRecoveryCodes } from './recovery-codes.ts';
+import { newTotp } from './totp.ts';
+import type { Visit } from './visit.ts';
+
+const setupSeconds = 10 * 60;
+
+type Own = Pick<Visit, 'user' | 'sessionId'>;
+
+/** Begins the set-up of an authenticator app; an app that is on goes on until the new one is confirmed. */
+export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
+  await spendUse('mfa_changes', user.id);
+  await requireFresh(user, sessionId);
+  const setup = await newTotp(user.email);
+  const now = systemClock.now();
+  await putTotp({
+    user_id: user.id,
+    state: 'pending',
+    secret: await encryptFactorSecret(setup.secret, user.id),
+    last_step: 0,
+    created_at: now,
+    expires_at: Math.floor(now / 1000) + setupSeconds,
+  });
+  return setup;
+}
+
+/**
+ * Turns the app on by one of its codes; the session has a second factor from then on. Returns recovery codes where
+ * the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required or rate_limited.
+ */
+export async function confirmTotp({ user, sessionId }: Own, code: string): Promise<NewCodes> {
+  await spendUse('mfa_changes', user.id);
+  await requireFresh(user, sessionId);
+  const pending = await getTotp(user.id, 'pending');
+  const now = systemClock.now();
+  if (!pending || (pending.expires_at ?? 0) * 1000 <= now) throw new AppError('mfa_setup_expired');
+  const step = await stepFor(pending, code);
+  if (step === undefined) throw new AppError('code_invalid');
+  if (!(await takePendingTotp(pending))) throw new AppError('mfa_setup_expired');
+  const { user_id, secret } = pending;
+  await putTotp({ user_id, secret, state: 'on', last_step: step, created_at: now });
+  const recovery_codes = await firstRecoveryCodes(user.id);
+  await recordProof(user, sessionId, 'otp');
+  await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
+  await notifyFactorChange(user, 'totp_added');
+  return { recovery_codes };
+}

@@ -1,0 +1,30 @@
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** RFC 4226: at least 128 bits, 160 recommended. */
+const secretBytes = 20;
+/** Steps accepted before and after the current one: clocks differ, and typing takes time. */
+const window = 1;
+
+const library = () => import('otpauth');
+
+/** A new secret in base32, and the address by which an app takes it over. */
+export async function newTotp(email: string): Promise<{ secret: string; uri: string }> {
+  const { Secret, TOTP } = await library();
+  const secret = new Secret({ size: secretBytes });
+  const totp = new TOTP({ ...form, issuer: 'Deckwright', label: email, secret });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/** The time step (of 30 s since 1970) that the code belongs to; undefined where it is none of those accepted. */
+export async function matchingStep(
+  secret: string,
+  code: string,
+  now: number,
+): Promise<number | undefined> {
+  const { Secret, TOTP } = await library();
+  const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) });
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const delta = totp.validate({ token, timestamp: now, window });
+  return delta === null ? undefined : Math.floor(now / 1000 / form.period) + delta;
+}

@@ -1,0 +1,47 @@
+import type { Size } from '#shared/deck/image-size.ts';
+
+/** Maximum expansion of deflate (RFC 1951: 258 bytes from two codes of one bit). */
+const deflateRatio = 1032;
+/** Channels by a PNG's colour type (PNG, 11.2.1). */
+const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+function pngPixelsAtMost(bytes: Uint8Array): number {
+  const bits = (bytes[24] ?? 0) * (pngChannels[bytes[25] ?? 0] ?? 0);
+  return bits === 0 ? 0 : (bytes.length * deflateRatio * 8) / bits;
+}
+
+/** A GIF's LZW code has at most 12 bits and expands to at most 4,096 pixels; shorter codes expand less per bit. */
+const gifPixelsAtMost = (bytes: Uint8Array): number => (bytes.length * 8 * 4096) / 12;
+
+/** Each 64-pixel block of a JPEG takes at least one bit (ITU T.81, F.1.2 and G.1.2). */
+const jpegPixelsAtMost = (bytes: Uint8Array): number => bytes.length * 8 * 64;
+
+/** Maximum scans of a JPEG: cameras and editors write about 10, and each passes over all of the picture's blocks. */
+const scansAtMost = 100;
+const startOfScan = Uint8Array.of(0xff, 0xda);
+
+/**
+ * The most scans that a JPEG's bytes can hold; 0 for other types. Counts each start-of-scan marker, inside of metadata
+ * too, so that it can't differ from how a decoder reads the segments.
+ */
+export function scansOf(bytes: Uint8Array): number {
+  if (bytes[0] !== 0xff) return 0;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let scans = 0;
+  for (let at = buffer.indexOf(startOfScan); at !== -1; at = buffer.indexOf(startOfScan, at + 2))
+    scans += 1;
+  return scans;
+}
+
+/**
+ * Whether the bytes can encode a picture of this size: a file of 35 bytes may claim 33 megapixels, which a decoder
+ * would allocate. Also rejects a GIF whose first frame covers little of its area, and a
+ * JPEG of more than 100 scans. WebP has no such bound.
+ */
+export function canHold(bytes: Uint8Array, { width, height }: Size): boolean {
+  const pixels = width * height;
+  if (bytes[0] === 0x89) return pixels <= pngPixelsAtMost(bytes);
+  if (bytes[0] === 0x47) return pixels <= gifPixelsAtMost(bytes);
+  if (bytes[0] === 0xff) return pixels <= jpegPixelsAtMost(bytes) && scansOf(bytes) <= scansAtMost;
+  return true;
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#shared/errors.ts';
+import type { SecurityEvent } from '#shared/schemas/security-events.ts';
+import { iso, systemClock } from '../../lib/clock.ts';
+import {
+  listSecurityEventPage,
+  type SecurityEventItem,
+} from '../../stores/security-event-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { userFor } from '../users/change-user.ts';
+
+export type SecurityEventQuery = { limit: number; cursor?: string | undefined };
+type Page = { items: SecurityEvent[]; next_cursor: string | null };
+
+/** The security events of a user, newest first, for themselves. */
+export async function listOwnSecurityEvents(
+  { id }: UserRecord,
+  { limit, cursor }: SecurityEventQuery,
+): Promise<Page> {
+  const { items, next } = await listSecurityEventPage(id, systemClock.now(), limit, cursor);
+  return { items: items.map(toEvent), next_cursor: next ?? null };
+}
+
+/** The security events of any user, newest first, for admins. Throws forbidden or not_found. */
+export async function listSecurityEventsOf(
+  asker: UserRecord,
+  id: string,
+  query: SecurityEventQuery,
+): Promise<Page> {
+  if (!asker.is_admin) throw new AppError('forbidden');
+  return listOwnSecurityEvents(await userFor(id), query);
+}
+
+const toEvent = ({ id, at, event, methods, ...item }: SecurityEventItem): SecurityEvent => ({
+  ...{ id, at: iso(at), event, methods },
+  browser: item.browser ?? null,
+  os: item.os ?? null,
+  address: item.address ?? null,
+  by_admin: item.by_admin,
+});

@@ -1,0 +1,90 @@
+import type { AuthMethod, SecurityEventName } from '#shared/schemas/security-events.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { logger } from '../../lib/logger.ts';
+import { onDemand } from '../../lib/on-demand.ts';
+import { requestOrigin } from '../../lib/request-origin.ts';
+import { putSecurityEvent } from '../../stores/security-event-store.ts';
+import { type RateLimit, trySpendUse } from '../auth/rate-limit.ts';
+
+/** Stored for 90 days, in seconds. */
+const storedSeconds = 90 * 86_400;
+
+/**
+ * Limits on stored events of one account; the log has all events. Each event name has a count of its own, so that
+ * sign-ins can't keep a later change of password or factors out of the list.
+ */
+const limits: Partial<Record<SecurityEventName, RateLimit>> = {
+  sign_in_failed: 'security_failures',
+  sign_in_locked: 'security_lockouts',
+  confirmation_failed: 'security_failures',
+};
+
+/** Loaded on demand: the user agent parser would slow every cold start. */
+const deviceLabel = onDemand(async () => {
+  const { deviceLabel: label } = await import('../auth/device-label.ts');
+  return async (userAgent: string | undefined) => label(userAgent);
+});
+
+type Details = { methods?: readonly AuthMethod[]; byAdmin?: boolean };
+
+/** Logs an event of an account and stores it for its user. The stored event of an admin's action has no address. */
+export function recordSecurityEvent(
+  userId: string,
+  event: SecurityEventName,
+  details: Details = {},
+): Promise<void> {
+  return record({ userId, subject: userId }, event, details);
+}
+
+/**
+ * Records an event of a sign-in by e-mail address. An unknown address takes the same work: its event is only logged,
+ * and the write goes to an item that the next one overwrites.
+ */
+export function recordSignInEvent(
+  { email, userId }: { email: string; userId: string | undefined },
+  event: SecurityEventName,
+  details: Details,
+): Promise<void> {
+  return record({ userId, subject: userId ?? email }, event, details);
+}
+
+type Account = { userId: string | undefined; subject: string };
+
+async function record(
+  { userId, subject }: Account,
+  event: SecurityEventName,
+  { methods = [], byAdmin = false }: Details,
+): Promise<void> {
+  const origin = requestOrigin();
+  const address = origin?.address;
+  const { browser, os } = await deviceLabel(origin?.userAgent);
+  logger.info('security event', {
+    ...{ event, user_id: userId, methods, by_admin: byAdmin, address, browser, os },
+    request_id: origin?.requestId,
+  });
+  try {
+    if (!(await trySpendUse(limits[event] ?? 'security_events', `${event} ${subject}`))) return;
+    const at = systemClock.now();
+    await putSecurityEvent({
+      ...placeOf(userId, event),
+      ...{ at, event, methods: [...methods], by_admin: byAdmin },
+      ...(address && !byAdmin ? { address } : {}),
+      ...(browser && !byAdmin ? { browser } : {}),
+      ...(os && !byAdmin ? { os } : {}),
+      expires_at: Math.floor(at / 1000) + storedSeconds,
+    });
+  } catch (error) {
+    // A sign-in must not fail because its event could not be stored; the log line above has it.
+    logger.error('a security event was not stored', {
+      event,
+      user_id: userId,
+      error: error as Error,
+    });
+  }
+}
+
+/** Writes for unknown addresses are spread over 256 items, to avoid a hot partition. */
+function placeOf(userId: string | undefined, event: string): { user_id: string; id: string } {
+  if (userId !== undefined) return { user_id: userId, id: systemClock.id() };
+  return { user_id: `nobody-${Math.floor(systemClock.random() * 256)}`, id: event };
+}

@@ -1,0 +1,33 @@
+import { env } from '../../lib/env.ts';
+import { artifactKeys, artifactTags, removeVersions } from '../../stores/artifact-store.ts';
+import type { SourceItem } from '../../stores/source-store.ts';
+import { ReadFailure } from './reading/read-failure.ts';
+
+/** Seconds between two checks for a verdict. */
+export const scanPollSeconds = 5;
+/** Maximum wait for a verdict. AWS guarantees no time; most scans end within a minute. */
+export const scanLimitMs = 10 * 60_000;
+
+/** GuardDuty's verdict tag: NO_THREATS_FOUND, THREATS_FOUND, UNSUPPORTED, ACCESS_DENIED or FAILED. */
+const verdictTag = 'GuardDutyMalwareScanStatus';
+
+/**
+ * Returns the version of a source's file that may be read, `{}` if the stage does not scan, undefined while there is no
+ * verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
+ */
+export async function scannedVersion({
+  id,
+  kind,
+}: SourceItem): Promise<{ versionId?: string | undefined } | undefined> {
+  if (env.SETTINGS.upload_scan === 'off' || kind !== 'file') return {};
+  const key = artifactKeys.original(id);
+  const found = await artifactTags(key);
+  if (!found) throw new ReadFailure('upload_incomplete');
+  const verdict = found.tags[verdictTag];
+  if (verdict === undefined) return undefined;
+  // Pins the version: the uploader can replace the file until the presigned URL expires.
+  if (verdict === 'NO_THREATS_FOUND') return { versionId: found.versionId };
+  if (verdict !== 'THREATS_FOUND') throw new ReadFailure('scan_failed', { detail: verdict });
+  await removeVersions(key);
+  throw new ReadFailure('malware');
+}

@@ -1,0 +1,26 @@
+import { AppError, Fenced } from '#shared/errors.ts';
+import { changeUser } from '../../stores/people-store.ts';
+import { removeSessions } from '../../stores/session-store.ts';
+import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { explain, seenBy } from './change-user.ts';
+
+/**
+ * Ends every session, token and mailed link of a user and records an audit event; for admins. The user can sign in
+ * again. Throws forbidden, not_found or, when the user is changed concurrently, conflict.
+ */
+export async function endSessions(actor: Actor, id: string): Promise<void> {
+  if (!actor.user.is_admin) throw new AppError('forbidden');
+  const seen = await seenBy(actor, id);
+  const target = { type: 'user' as const, id, label: seen.email };
+  const audit = auditEvent(actor, { action: 'user.sessions_ended', target });
+  try {
+    await changeUser(seen, {}, { by: actor.user.id, audit, endsTokens: true });
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    await explain(actor, seen, seen, error);
+    throw new AppError('conflict', { cause: error });
+  }
+  await removeSessions(id);
+  await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
+}

@@ -1,0 +1,87 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** An authenticator app: the active one, or one whose set-up is pending. */
+export const totpEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'totp', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          state: { type: ['on', 'pending'] as const, required: true },
+          /** Encrypted; see lib/factor-secrets.ts. */
+          secret: { type: 'string', required: true },
+          /** The time step of the last accepted code: a code works once. */
+          last_step: { type: 'number', required: true },
+          created_at: { type: 'number', required: true },
+          /** End of a pending set-up, epoch seconds. */
+          expires_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'MFA#TOTP#${state}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** The recovery codes that are left, as hashes in one set: using a code is one conditional write. */
+export const recoveryCodesEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'recovery_codes', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          hashes: { type: 'set', items: 'string' },
+          created_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'MFA#CODES'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** A passkey: the public half of a WebAuthn credential. */
+export const passkeyEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'passkey', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          /** The credential's id, base64url. */
+          id: { type: 'string', required: true },
+          name: { type: 'string', required: true },
+          /** COSE key, base64url. */
+          public_key: { type: 'string', required: true },
+          /** Uses counted by the authenticator; 0 forever for synced passkeys. */
+          counter: { type: 'number', required: true },
+          transports: { type: 'list', items: { type: 'string' } },
+          /** The host it was made for. */
+          rp_id: { type: 'string', required: true },
+          is_synced: { type: 'boolean', required: true },
+          created_at: { type: 'number', required: true },
+          last_used_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'USER#${user_id}'),
+            sk: key('sk', 'MFA#PASSKEY#${id}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,51 @@
+import type { EntityItem } from 'electrodb';
+import { held } from './conditions.ts';
+import { totpEntity } from './mfa-entities.ts';
+
+export type TotpRecord = EntityItem<ReturnType<typeof totpEntity>>;
+type State = TotpRecord['state'];
+
+/** The user's authenticator app, strongly consistent. */
+export async function getTotp(userId: string, state: State): Promise<TotpRecord | undefined> {
+  const { data } = await totpEntity().get({ user_id: userId, state }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Stores an authenticator app; replaces the one in the same state. */
+export async function putTotp(record: TotpRecord): Promise<void> {
+  await totpEntity().put(record).go();
+}
+
+/** Removes the pending set-up; false when another request removed it first or the set-up was restarted. */
+export const takePendingTotp = ({ user_id, secret }: TotpRecord): Promise<boolean> =>
+  held(() =>
+    totpEntity()
+      .remove({ user_id, state: 'pending' })
+      .where((totp, { eq }) => eq(totp.secret, secret))
+      .go(),
+  );
+
+/**
+ * Accepts the code of a time step; false where this code or a later one was accepted before.
+ *
+ *   request A  ── last_step 7 < 8 ✓ → last_step = 8
+ *   request B  ── last_step 8 < 8 ✗ → false: a replay
+ */
+export const useTotpStep = ({ user_id, secret }: TotpRecord, step: number): Promise<boolean> =>
+  held(() =>
+    totpEntity()
+      .patch({ user_id, state: 'on' })
+      .set({ last_step: step })
+      .where((totp, { eq, lt }) => `${eq(totp.secret, secret)} AND ${lt(totp.last_step, step)}`)
+      .go(),
+  );
+
+/** Removes the app and any pending set-up. */
+export async function removeTotp(userId: string): Promise<void> {
+  await totpEntity()
+    .delete([
+      { user_id: userId, state: 'on' },
+      { user_id: userId, state: 'pending' },
+    ])
+    .go();
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '../lib/clock.ts';
+import { logger } from '../lib/logger.ts';
+import { ThreadLost } from '../lib/threads/job-thread.ts';
+import type { ThreadPool } from '../lib/threads/thread-pool.ts';
+import { loseOpenCalls } from '../services/usage/ledger.ts';
+import type { Work } from './run-task.ts';
+import { settleFailure } from './settle-failure.ts';
+import { type ClaimedTask, Overran } from './task-context.ts';
+import type { TaskJob } from './task-thread.ts';
+
+/**
+ * Runs a task in a pool thread, so that no content can block the heartbeat or another task of the process. If the
+ * thread ends before its task, the task is settled here, under its lease.
+ */
+export const workInThread =
+  (pool: ThreadPool, clock: Clock): Work =>
+  async (claimed, { signal, remainingMs }) => {
+    const job: TaskJob = { ...claimed, deadline: clock.now() + remainingMs() };
+    try {
+      await pool.run(job, signal);
+    } catch (error) {
+      if (!(error instanceof ThreadLost)) throw error;
+      await settleLost(error, claimed, clock);
+    }
+  };
+
+/** Closes the model calls that the thread left open first: there may be no later claim that does. */
+async function settleLost(lost: ThreadLost, claimed: ClaimedTask, clock: Clock): Promise<void> {
+  const { deck, task } = claimed;
+  logger.error('a task’s thread was lost', {
+    task: task.id,
+    deck: deck.id,
+    reason: lost.reason,
+    error: lost,
+  });
+  await loseOpenCalls(deck.id, deck.run, task.id, task.claims + 1);
+  const error = lost.reason === 'crash' ? lost : new Overran({ cause: lost });
+  await settleFailure(error, { ...claimed, clock });
+}

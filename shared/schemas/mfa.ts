@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { localeSchema, textSchema, timeSchema } from './common.ts';
+
+/** What a user can sign in with beside the password. */
+const mfaMethods = ['totp', 'passkey', 'recovery_code'] as const;
+const mfaMethodSchema = z.enum(mfaMethods);
+export type MfaMethod = z.infer<typeof mfaMethodSchema>;
+
+/** The answer of a right password where a second factor is set up: no session yet. */
+export const mfaChallengeSchema = z.object({
+  mfa_required: z.literal(true),
+  /** For the second step alone; 256 random bits, five tries. */
+  mfa_token: z.string(),
+  methods: z.array(mfaMethodSchema),
+  /** Seconds until the second step ends. */
+  expires_in: z.number().int(),
+});
+export type MfaChallenge = z.infer<typeof mfaChallengeSchema>;
+
+const mfaToken = z.string().min(20).max(100);
+/** Digits of an app or characters of a recovery code, with whatever a person puts between them. */
+const codeSchema = z.string().trim().min(1).max(64);
+
+export const secondStepBodySchema = z.strictObject({ mfa_token: mfaToken, code: codeSchema });
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+/** A passkey's id is part of its key in the table, which DynamoDB limits to 1,024 bytes. */
+export const passkeyIdSchema = base64url(1_000);
+
+const credential = {
+  id: passkeyIdSchema,
+  rawId: passkeyIdSchema,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+};
+
+/** A browser's answer to `navigator.credentials.get()`, as WebAuthn writes it in JSON. */
+const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(12_000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type Assertion = z.infer<typeof assertionSchema>;
+
+/** A browser's answer to `navigator.credentials.create()`, as WebAuthn writes it in JSON. */
+const attestationSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(40_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** Options of a WebAuthn ceremony, for the browser as they are. */
+export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+
+export const passkeySignInOptionsBodySchema = z.strictObject({ mfa_token: mfaToken.optional() });
+export const passkeySignInBodySchema = z.strictObject({
+  mfa_token: mfaToken.optional(),
+  credential: assertionSchema,
+});
+export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;
+
+/** What proves within a session that it is the user: a factor where one is set up, else the password. */
+export const identityProofSchema = z.union([
+  z.strictObject({ password: z.string().min(1).max(128) }),
+  z.strictObject({ code: codeSchema }),
+  z.strictObject({ recovery_code: codeSchema }),
+  z.strictObject({ credential: assertionSchema }),
+]);
+export type IdentityProof = z.infer<typeof identityProofSchema>;
+
+export const totpSetupSchema = z.object({
+  /** Base32, for typing it into an app. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: z.string(),
+});
+export type TotpSetup = z.infer<typeof totpSetupSchema>;
+
+export const totpCodeBodySchema = z.strictObject({ code: codeSchema });
+
+/** Shown once; null where earlier codes go on working. */
+export const newCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
+export type NewCodes = z.infer<typeof newCodesSchema>;
+
+const passkeyNameSchema = textSchema(60).min(1);
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Kept by a password manager on several devices. */
+  is_synced: z.boolean(),
+  created_at: timeSchema,
+  last_used_at: timeSchema.nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const addPasskeyBodySchema = z.strictObject({
+  name: passkeyNameSchema,
+  credential: attestationSchema,
+});
+export type AddPasskeyBody = z.infer<typeof addPasskeyBodySchema>;
+export const addedPasskeySchema = newCodesSchema.extend({ passkey: passkeySchema });
+export type AddedPasskey = z.infer<typeof addedPasskeySchema>;
+export const renamePasskeyBodySchema = z.strictObject({ name: passkeyNameSchema });
+
+export const mfaStatusSchema = z.object({
+  totp: z.object({ created_at: timeSchema }).nullable(),
+  passkeys: z.array(passkeySchema),
+  recovery_codes: z.object({ left: z.number().int(), created_at: timeSchema }).nullable(),
+  /** The stage requires a second factor of this user. */
+  is_required: z.boolean(),
+  /** Changes need no further proof until then; null: they need it now. */
+  confirmed_until: timeSchema.nullable(),
+});
+export type MfaStatus = z.infer<typeof mfaStatusSchema>;
+
+/** What a mail about second factors reports. */
+export const factorChanges = [
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_renewed',
+  'code_used',
+  'all_removed',
+  'reset_by_admin',
+] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
+/** The message of such a mail. */
+export const factorChangedMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('factor_changed'),
+  to: z.string(),
+  full_name: z.string(),
+  locale: localeSchema,
+  change: z.enum(factorChanges),
+});

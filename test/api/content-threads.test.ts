@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { installRunContent } from '#lambdas/api/content/content-calls.ts';
+import { runInThreads } from '#lambdas/api/content/run-in-threads.ts';
+import { callContent } from '#lambdas/api/content/services.ts';
+import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+
+const script = new URL('./support/blocking-content-thread.ts', import.meta.url);
+
+// A second of the processor is many on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(() => {
+  installRunContent(
+    runInThreads({
+      script,
+      limits: { cpuMs: 1_000, memoryMb: 300 },
+      slots: { running: 4, runningOfOne: 1, waiting: 20, waitingOfOne: 2, waitMs: 60_000 },
+    }),
+  );
+});
+afterAll(() => installRunContent(callContent));
+
+/** A person's finished deck, and an edit of its first slide that never ends. */
+async function blocking() {
+  const { id, ask } = await finishedDeck();
+  const slide = (await listSlides(id))[0];
+  const body = { content: slide?.content };
+  const edit = (headers = {}) =>
+    ask('PUT', `/slides/${slide?.id}`, body, { ...ifMatch(slide?.rev ?? 0), ...headers });
+  return { edit };
+}
+const estimate = { topic: 'Urban beekeeping', slide_count: 5 };
+
+describe('a request whose content exceeds its budget', () => {
+  test('returns the reason in the caller’s language', async () => {
+    const { edit } = await blocking();
+
+    const english = await edit();
+    const chinese = await edit({ 'accept-language': 'zh-CN' });
+
+    expect(english).toMatchObject({ status: 422, body: { code: 'too_complex' } });
+    expect(english.body.detail).toContain('too complex');
+    expect(chinese.body.detail).toContain('过于复杂');
+  });
+
+  test('delays neither the health check nor another user', async () => {
+    const [{ edit }, other] = [await blocking(), await newUser()];
+    const editing = edit();
+    let hasEnded = false;
+    void editing.then(() => {
+      hasEnded = true;
+    });
+
+    const health = await call('GET', '/health');
+    const estimated = await call('POST', '/presentations/estimate', {
+      token: other.token,
+      body: estimate,
+    });
+
+    expect([health.status, estimated.status]).toEqual([200, 200]);
+    expect(hasEnded).toBe(false);
+    expect((await editing).status).toBe(422);
+  });
+
+  test('limits the user’s waiting requests', async () => {
+    const { edit } = await blocking();
+
+    const answers = await Promise.all([edit(), edit(), edit(), edit()]);
+
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy).toHaveLength(1);
+    expect(busy[0]?.body.code).toBe('busy');
+    expect(busy[0]?.headers.get('retry-after')).toBe('5');
+  });
+});
+
+describe('in a thread', () => {
+  test('a service’s errors are preserved', async () => {
+    const { token } = await newUser();
+    const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });
+
+    const tooMany = await ask({ ...estimate, slide_count: 60 });
+    const unknown = await ask({ ...estimate, source_ids: ['01K9M3V5T8Q2W4E6R7Y9A1B3C6'] });
+
+    expect(tooMany).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(tooMany.body.fields).toHaveProperty('slide_count');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('a text becomes a source', async () => {
+    const { token } = await newUser();
+
+    const answer = await call('POST', '/sources', {
+      token,
+      body: { name: 'Notes', text: '# Bees\n\nBees need water.' },
+    });
+
+    expect(answer).toMatchObject({ status: 201, body: { status: 'ready', passages: 2 } });
+  });
+});

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import {
+  newRefreshToken,
+  refreshHash,
+  writeRefreshToken,
+} from '#lambdas/services/auth/refresh-token.ts';
+import { createSession, listSessions } from '#lambdas/stores/session-store.ts';
+import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+
+let now: number;
+beforeEach(() => {
+  // The beginning of a window: no test runs over its end.
+  now = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+  vi.spyOn(systemClock, 'now').mockImplementation(() => now);
+  vi.spyOn(systemClock, 'sleep').mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const login = (email: string, address: string, password = 'a wrong password'): Promise<Answer> =>
+  call('POST', '/auth/login', { address, body: { email, password } });
+
+/** A network address whose users have failed so often that it is slow. */
+async function slowAddress(): Promise<string> {
+  const address = freshAddress();
+  await spendUse('login_address', address, rateLimits.login_address.uses);
+  return address;
+}
+
+describe('an address with too many failed sign-ins', () => {
+  test('accepts the right password of another account at the first attempt', async () => {
+    const address = await slowAddress();
+    const { user } = await newUser();
+
+    expect((await login(user.email, address, testPassword)).status).toBe(200);
+  });
+
+  test('allows each account one more failure and then refuses without checking the password', async () => {
+    const address = await slowAddress();
+    const { user } = await newUser();
+
+    const wrong = await login(user.email, address);
+    const right = await login(user.email, address, testPassword);
+
+    expect(wrong.status).toBe(401);
+    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  });
+
+  test('allows three accounts in half a minute, and the next one after that', async () => {
+    const address = await slowAddress();
+    const { user } = await newUser();
+    for (let i = 0; i < 3; i += 1) await login(newEmail(), address);
+
+    const refused = await login(user.email, address, testPassword);
+    now += Number(refused.headers.get('retry-after')) * 1000;
+    const later = await login(user.email, address, testPassword);
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect(later.status).toBe(200);
+  });
+
+  test('does not prevent an account from signing in elsewhere', async () => {
+    const address = await slowAddress();
+    const { user } = await newUser();
+    await login(user.email, address);
+
+    expect((await login(user.email, freshAddress(), testPassword)).status).toBe(200);
+  });
+});
+
+test('a spray of one password over 1,000 accounts from one address reads it at most 190 times in 15 minutes', async () => {
+  const address = freshAddress();
+  const { user } = await newUser();
+  const statuses: number[] = [];
+
+  // A thousand accounts over 15 minutes, in bursts of twenty at once.
+  for (let burst = 0; burst < 50; burst += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(newEmail(), address)));
+    statuses.push(...answers.map(({ status }) => status));
+    now += 17_000;
+  }
+  now += 31_000;
+  const newcomer = await login(user.email, address, testPassword);
+
+  expect(statuses).toHaveLength(1000);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(190);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
+  expect(newcomer.status).toBe(200);
+}, 120_000);
+
+test('one account is tried at most fifteen times in 15 minutes, from however many addresses', async () => {
+  const { user } = await newUser();
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => login(user.email, freshAddress())),
+  );
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
+});
+
+describe('an address that sends forged requests all the time', () => {
+  const forged = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'x'.repeat(43)}.${'y'.repeat(43)}`;
+  const refresh = (address: string, refresh_token: string): Promise<Answer> =>
+    call('POST', '/auth/refresh', { address, body: { refresh_token } });
+
+  /** A network address with no forged refresh and no writing request left. */
+  async function spentAddress(): Promise<string> {
+    const address = freshAddress();
+    await spendUse('refresh_address', address, rateLimits.refresh_address.uses);
+    await spendUse('write_address', address, rateLimits.write_address.uses);
+    return address;
+  }
+
+  test('has its forged refresh tokens refused', async () => {
+    const address = await spentAddress();
+
+    expect((await refresh(address, forged)).status).toBe(429);
+    expect((await refresh(address, 'x'.repeat(43))).status).toBe(429);
+    expect((await refresh(freshAddress(), forged)).status).toBe(401);
+  });
+
+  test('does not sign out other users at the address', async () => {
+    const address = await spentAddress();
+    const { refreshToken } = await newUser();
+
+    expect((await refresh(address, refreshToken)).status).toBe(200);
+  });
+
+  test('does not sign out sessions whose token was issued with a removed key', async () => {
+    const address = await spentAddress();
+    const { user } = await newUser();
+    const [session] = await listSessions(user.id);
+    if (!session) throw new Error('The user has no session.');
+    const id = systemClock.id();
+    const token = newRefreshToken({ user_id: user.id, id }, 'a key that was rotated away');
+    await createSession({ ...session, id, current_hash: refreshHash(token) });
+
+    expect((await refresh(address, writeRefreshToken(token))).status).toBe(200);
+  });
+
+  test('does not prevent other users at the address from signing out', async () => {
+    const address = await spentAddress();
+    const { refreshToken, token } = await newUser();
+    const body = { refresh_token: refreshToken };
+
+    expect((await call('POST', '/auth/logout', { address, body })).status).toBe(204);
+    expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+  });
+
+  test('does not prevent other users from signing in, whether or not they used the address before', async () => {
+    const address = await spentAddress();
+    const [known, newcomer] = [(await newUser()).user, (await newUser()).user];
+    await login(known.email, address, testPassword);
+    await spendUse('login_address', address, rateLimits.login_address.uses);
+    await spendUse('login_slow', address, rateLimits.login_slow.uses - 1);
+
+    expect((await login(newcomer.email, address, testPassword)).status).toBe(200);
+    expect((await login(known.email, address, testPassword)).status).toBe(200);
+  });
+});
+
+test('one session is refreshed at most 300 times in ten minutes, without affecting others', async () => {
+  const { user, refreshToken } = await newUser();
+  const [user_id = '', id = ''] = refreshToken.split('.');
+  const other = await login(user.email, freshAddress(), testPassword);
+  await spendUse('refresh_session', `${user_id}.${id}`, rateLimits.refresh_session.uses);
+  const refresh = (refresh_token: unknown) =>
+    call('POST', '/auth/refresh', { body: { refresh_token } });
+
+  expect((await refresh(refreshToken)).status).toBe(429);
+  expect((await refresh(other.body.refresh_token)).status).toBe(200);
+});
+
+describe('an e-mail address to which strangers send mails', () => {
+  const paths = ['/auth/forgot-password', '/auth/send-verification'];
+  const ask = (path: string, email: string, address = freshAddress()): Promise<Answer> =>
+    call('POST', path, { address, body: { email } });
+
+  test('gets at most 24 a day, of all kinds together', async () => {
+    const { user } = await newUser();
+    const statuses: number[] = [];
+
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (const path of paths) {
+        const answers = Array.from({ length: 8 }, () => ask(path, user.email));
+        statuses.push(...(await Promise.all(answers)).map(({ status }) => status));
+      }
+      now += 3_600_000;
+    }
+
+    expect(statuses).toHaveLength(48);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(24);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(24);
+  });
+
+  test('counts registrations too, also without an account', async () => {
+    const email = newEmail();
+    const { code } = await newInvite({ max_uses: 5 });
+    const body = { email, password: testPassword, full_name: 'Ada', invite_code: code };
+    await spendUse('mail_day', email, rateLimits.mail_day.uses);
+
+    expect((await call('POST', '/auth/register', { body })).status).toBe(429);
+  });
+
+  test('still gets the mails that its owner requests from a known address', async () => {
+    const { user } = await newUser();
+    const home = freshAddress();
+    await login(user.email, home, testPassword);
+    await spendUse('mail_day', user.email, rateLimits.mail_day.uses);
+
+    expect((await ask('/auth/forgot-password', user.email)).status).toBe(429);
+    expect((await ask('/auth/forgot-password', user.email, home)).status).toBe(202);
+  });
+});

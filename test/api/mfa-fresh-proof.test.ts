@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
+import {
+  addTotp,
+  codeFor,
+  freezeClock,
+  newTotpUser,
+  passTime,
+  wrongCode,
+} from '#test/support/mfa.ts';
+
+freezeClock();
+
+const tenMinutes = 600_000;
+const proofNeeded = { status: 403, body: { code: 'reauthentication_required' } };
+
+const removeTotp = (token: string): Promise<Answer> => call('DELETE', '/auth/mfa/totp', { token });
+const confirm = (token: string, body: object): Promise<Answer> =>
+  call('POST', '/auth/mfa/confirm', { token, body });
+const status = async (token: string) => (await call('GET', '/auth/mfa', { token })).body;
+
+/** Changes the password; the access token of the session that this starts. */
+async function changePassword(token: string): Promise<string> {
+  const { body } = await call('POST', '/auth/change-password', {
+    token,
+    body: { current_password: testPassword, new_password: 'quite another password' },
+  });
+  return String(body.access_token);
+}
+
+/** Another session of a user without a second factor, by the password. */
+async function signInElsewhere({ user }: TestUser): Promise<TestUser> {
+  const { body } = await call('POST', '/auth/login', {
+    body: { email: user.email, password: testPassword },
+  });
+  return { user, token: String(body.access_token), refreshToken: String(body.refresh_token) };
+}
+
+describe('with a second factor set up, the password alone', () => {
+  test('does not allow factor changes after a password change in a stale session', async () => {
+    const { token } = await newTotpUser();
+    passTime(tenMinutes);
+
+    const renewed = await changePassword(token);
+
+    expect(await removeTotp(renewed)).toMatchObject(proofNeeded);
+    expect(await status(renewed)).toMatchObject({
+      totp: { created_at: expect.any(String) },
+      confirmed_until: null,
+    });
+  });
+
+  test('does not remove a factor that was added in another session a moment ago', async () => {
+    const byPassword = await newUser();
+    await addTotp(await signInElsewhere(byPassword));
+
+    expect(await removeTotp(byPassword.token)).toMatchObject(proofNeeded);
+    expect(await status(byPassword.token)).toMatchObject({ confirmed_until: null });
+  });
+
+  test('does not turn on an app whose set-up began before another session added a factor', async () => {
+    const byPassword = await newUser();
+    const { body } = await call('POST', '/auth/mfa/totp', { token: byPassword.token });
+    await addTotp(await signInElsewhere(byPassword));
+
+    const confirmed = await call('POST', '/auth/mfa/totp/confirm', {
+      token: byPassword.token,
+      body: { code: codeFor(String(body.secret)) },
+    });
+
+    expect(confirmed).toMatchObject(proofNeeded);
+  });
+
+  test('is no fresh proof, even if the session once proved a factor that was removed', async () => {
+    const owner = await newTotpUser();
+    await removeTotp(owner.token);
+    passTime(tenMinutes);
+    await confirm(owner.token, { password: testPassword });
+    await addTotp(await signInElsewhere(owner));
+
+    expect(await removeTotp(owner.token)).toMatchObject(proofNeeded);
+  });
+});
+
+describe('a password change', () => {
+  test('keeps the time of the last proof by a factor', async () => {
+    const { token } = await newTotpUser();
+    passTime(tenMinutes / 2);
+    const before = (await status(token)).confirmed_until;
+
+    const renewed = await changePassword(token);
+    const after = (await status(renewed)).confirmed_until;
+    const removed = await removeTotp(renewed);
+
+    expect(before).toEqual(expect.any(String));
+    expect(after).toBe(before);
+    expect(removed.status).toBe(204);
+  });
+
+  test('allows changes again after a proof by a factor', async () => {
+    const { token, secret } = await newTotpUser();
+    passTime(tenMinutes);
+    const renewed = await changePassword(token);
+
+    const confirmed = await confirm(renewed, { code: codeFor(secret) });
+
+    expect(confirmed.status).toBe(204);
+    expect((await removeTotp(renewed)).status).toBe(204);
+  });
+
+  test('does not renew the proof of a user without a second factor', async () => {
+    const { token } = await newUser();
+    passTime(tenMinutes);
+
+    const renewed = await changePassword(token);
+
+    expect(await call('POST', '/auth/mfa/totp', { token: renewed })).toMatchObject(proofNeeded);
+  });
+});
+
+describe('a failed proof within a session', () => {
+  const eventsOf = async (token: string) =>
+    (await call('GET', '/auth/events', { token })).body.items as object[];
+  const change = (token: string, current_password: string) =>
+    call('POST', '/auth/change-password', {
+      token,
+      body: { current_password, new_password: 'quite another password' },
+    });
+  const currentSession = async (token: string): Promise<string> => {
+    const { body } = await call('GET', '/auth/sessions', { token });
+    const sessions = body.items as { id: string; current: boolean }[];
+    return sessions.find(({ current }) => current)?.id ?? '';
+  };
+
+  test.each<[string, string, (token: string, secret: string) => Promise<Answer>]>([
+    ['by a code', 'otp', (token, secret) => confirm(token, { code: wrongCode(secret) })],
+    ['by a recovery code', 'recovery', (token) => confirm(token, { recovery_code: 'wrong' })],
+    ['by the current password', 'pwd', (token) => change(token, 'a wrong password')],
+  ])('%s is a security event', async (_name, method, fail) => {
+    const { token, secret } = await newTotpUser();
+
+    const failed = await fail(token, secret);
+
+    expect(failed.status).toBeGreaterThanOrEqual(400);
+    expect((await eventsOf(token))[0]).toMatchObject({
+      event: 'confirmation_failed',
+      methods: [method],
+    });
+  });
+
+  test('counts by day, for passwords and codes together', async () => {
+    const { token, user, secret } = await newTotpUser();
+    await spendUse('confirm_account_day', user.id, rateLimits.confirm_account_day.uses - 1);
+
+    const right = await confirm(token, { code: codeFor(secret) });
+    const wrong = await change(token, 'a wrong password');
+    const later = [
+      await change(token, testPassword),
+      await confirm(token, { code: codeFor(secret, 1) }),
+    ];
+
+    expect([right.status, wrong.status]).toEqual([204, 403]);
+    expect(later.map((answer) => answer.status)).toEqual([429, 429]);
+  });
+
+  test('ends the session after thirty others, and no other session', async () => {
+    const owner = await newUser();
+    const { token } = await signInElsewhere(owner);
+    const session = await currentSession(token);
+    await spendUse('confirm_session', session, rateLimits.confirm_session.uses - 1);
+
+    const thirtieth = await confirm(token, { password: 'a wrong password' });
+    const before = await call('GET', '/auth/me', { token });
+    const next = await change(token, 'a wrong password');
+    const after = await call('GET', '/auth/me', { token });
+
+    expect([thirtieth.status, before.status, next.status, after.status]).toEqual([
+      403, 200, 403, 401,
+    ]);
+    expect(await eventsOf(owner.token)).toContainEqual(
+      expect.objectContaining({ event: 'sessions_revoked' }),
+    );
+  });
+});

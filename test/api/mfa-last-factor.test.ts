@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { createPasskey } from '#lambdas/stores/passkey-store.ts';
+import type { Settings } from '#shared/schemas/settings.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { freezeClock, newTotpUser, type TotpUser } from '#test/support/mfa.ts';
+
+const before = env.SETTINGS.mfa_required_for;
+const requireOf = (mfa_required_for: Settings['mfa_required_for']) =>
+  void Object.assign(env.SETTINGS, { mfa_required_for });
+
+freezeClock();
+beforeEach(() => requireOf('admins'));
+afterEach(() => requireOf(before));
+
+const remove = (path: string, token: string): Promise<Answer> =>
+  call('DELETE', `/auth/mfa${path}`, { token });
+const factors = async (token: string) => {
+  const { body } = await call('GET', '/auth/mfa', { token });
+  return [body.totp, ...(body.passkeys as unknown[])].filter((factor) => factor !== null);
+};
+
+/** Adds a passkey whose private half nobody has. */
+async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
+  await createPasskey({
+    user_id: user.id,
+    id,
+    name: id,
+    public_key: 'none',
+    counter: 0,
+    transports: [],
+    rp_id: 'app.deckwright.test',
+    is_synced: false,
+    created_at: systemClock.now(),
+  });
+}
+
+describe('an admin whose stage requires a second factor', () => {
+  test('keeps one of two when both are removed at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const admin = await newTotpUser({ is_admin: true });
+      await addPasskey(admin, 'laptop');
+
+      const answers = await Promise.all([
+        remove('/totp', admin.token),
+        remove('/passkeys/laptop', admin.token),
+      ]);
+
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      expect(await factors(admin.token)).toHaveLength(1);
+    }
+  });
+
+  test('keeps one of three when all are removed at the same time', async () => {
+    const admin = await newTotpUser({ is_admin: true });
+    await addPasskey(admin, 'laptop');
+    await addPasskey(admin, 'phone');
+
+    await Promise.all(
+      ['/totp', '/passkeys/laptop', '/passkeys/phone'].map((path) => remove(path, admin.token)),
+    );
+
+    expect((await factors(admin.token)).length).toBeGreaterThan(0);
+  });
+
+  test('removes one factor after the other until one is left', async () => {
+    const admin = await newTotpUser({ is_admin: true });
+    await addPasskey(admin, 'laptop');
+
+    const app = await remove('/totp', admin.token);
+    const again = await remove('/totp', admin.token);
+    const last = await remove('/passkeys/laptop', admin.token);
+
+    expect([app.status, again.status]).toEqual([204, 404]);
+    expect(last).toMatchObject({ status: 409, body: { code: 'last_factor' } });
+  });
+});
+
+describe('a session that proved a factor removed since', () => {
+  test('must set one up again once the user has become an admin', async () => {
+    const owner = await newTotpUser();
+    await remove('/totp', owner.token);
+    const admin = await newTotpUser({ is_admin: true });
+    const promoted = await call('PUT', `/users/${owner.user.id}`, {
+      token: admin.token,
+      body: { is_admin: true },
+    });
+
+    const answer = await call('GET', '/users', { token: owner.token });
+
+    expect(promoted.status).toBe(200);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
+  });
+
+  test('must set one up again once the stage requires it', async () => {
+    requireOf('nobody');
+    const admin = await newTotpUser({ is_admin: true });
+    await remove('/totp', admin.token);
+    requireOf('admins');
+
+    expect(await call('GET', '/users', { token: admin.token })).toMatchObject({
+      status: 403,
+      body: { code: 'mfa_required' },
+    });
+  });
+});

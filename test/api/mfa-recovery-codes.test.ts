@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#test/support/api.ts';
+import { newEmail, newUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { freezeClock, mfaTokenFor, newTotpUser, passTime, secondStep } from '#test/support/mfa.ts';
+
+freezeClock();
+
+const recover = async (email: string, code = '') =>
+  secondStep('recovery-code', await mfaTokenFor(email), code);
+const codesLeft = async (token: string) =>
+  (await call('GET', '/auth/mfa', { token })).body.recovery_codes;
+
+describe('recovery codes', () => {
+  test('are ten, of 120 bits each, and shown when the first factor is turned on', async () => {
+    const { codes } = await newTotpUser();
+
+    expect(new Set(codes).size).toBe(10);
+    expect(
+      codes.every((code) => /^([0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/.test(code)),
+    ).toBe(true);
+  });
+
+  test('sign in once each, in any case and spacing, and are reported by mail', async () => {
+    const email = watchMail(newEmail());
+    const { codes, token } = await newTotpUser({ email });
+    await nextMail(email);
+
+    const first = await recover(email, codes[0]?.toLowerCase().replaceAll('-', ' '));
+    const again = await recover(email, codes[0]);
+
+    expect(first.status).toBe(200);
+    expect(again).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
+    expect(await nextMail(email)).toMatchObject({ kind: 'factor_changed', change: 'code_used' });
+    expect(await codesLeft(token)).toMatchObject({ left: 9 });
+  });
+
+  test('work once when twenty sign-ins use the same code in parallel', async () => {
+    const { user, codes } = await newTotpUser();
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => mfaTokenFor(user.email)));
+
+    const answers = await Promise.all(
+      [...tokens, ...tokens].map((token) => secondStep('recovery-code', token, codes[1] ?? '')),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('of another user are refused', async () => {
+    const mine = await newTotpUser();
+    const theirs = await newTotpUser();
+
+    expect(await recover(theirs.user.email, mine.codes[0])).toMatchObject({
+      status: 401,
+      body: { code: 'code_invalid' },
+    });
+  });
+
+  test('all end when new ones are made', async () => {
+    const { user, token, codes } = await newTotpUser();
+
+    const renewed = await call('POST', '/auth/mfa/recovery-codes', { token });
+    const [fresh] = renewed.body.recovery_codes as string[];
+
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    expect((await recover(user.email, codes[2])).status).toBe(401);
+    expect((await recover(user.email, fresh)).status).toBe(200);
+  });
+
+  test('can’t be renewed without a second factor or a recent proof', async () => {
+    const { token } = await newUser();
+    const owner = await newTotpUser();
+    const early = await call('POST', '/auth/mfa/recovery-codes', { token });
+    passTime(600_000);
+
+    const late = await call('POST', '/auth/mfa/recovery-codes', { token: owner.token });
+
+    expect(early).toMatchObject({ status: 409, body: { code: 'mfa_missing' } });
+    expect(late).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+  });
+});

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { app as preview } from '#lambdas/preview/app.ts';
+import { changeUser } from '#lambdas/stores/people-store.ts';
+import type { Settings } from '#shared/schemas/settings.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newEmail, newUser, testPassword } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import {
+  addTotp,
+  codeFor,
+  freezeClock,
+  mfaTokenFor,
+  newTotpUser,
+  passTime,
+  passwordStep,
+  secondStep,
+  signInWithTotp,
+} from '#test/support/mfa.ts';
+import { newPublishedDeck } from '#test/support/published-deck.ts';
+
+const before = env.SETTINGS.mfa_required_for;
+const requireOf = (mfa_required_for: Settings['mfa_required_for']) =>
+  void Object.assign(env.SETTINGS, { mfa_required_for });
+
+freezeClock();
+
+beforeEach(() => {
+  requireOf('admins');
+});
+
+afterEach(() => {
+  requireOf(before);
+});
+
+const get = (path: string, token: unknown) => call('GET', path, { token: String(token) });
+const refused = { status: 403, body: { code: 'mfa_required' } };
+
+describe('an admin without a second factor, where the stage requires one', () => {
+  test('can sign in only to set one up, which GET /auth/me reports', async () => {
+    const { user } = await newAdmin();
+
+    const { body } = await passwordStep(user.email);
+    const me = await get('/auth/me', body.access_token);
+
+    expect(me).toMatchObject({ status: 200, body: { needs_second_factor: true } });
+    expect(await get('/auth/mfa', body.access_token)).toMatchObject({
+      status: 200,
+      body: { is_required: true },
+    });
+  });
+
+  test.each(['/users', '/audit', '/invite-codes', '/presentations', '/users/me/quota'])(
+    'is refused %s',
+    async (path) => {
+      const { token } = await newAdmin();
+
+      expect(await get(path, token)).toMatchObject(refused);
+    },
+  );
+
+  test('is refused the preview host', async () => {
+    const { token } = await newAdmin();
+
+    const answer = await preview.request(
+      `/api/presentations/01ARZ3NDEKTSV4RRFFQ69G5FAV/preview?token=${token}`,
+    );
+
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toContain('notice=signed_out');
+    expect(location).not.toContain('pt=');
+  });
+
+  test('is refused a preview pass issued before the stage required one, until an app is on', async () => {
+    requireOf('nobody');
+    const deck = await newPublishedDeck();
+    await changeUser(deck.user, { is_admin: true });
+    const path = `/api/presentations/${deck.id}/preview?token=${deck.token}`;
+    const pass = (await preview.request(path)).headers.get('location') ?? '';
+    const before = await preview.request(pass);
+    requireOf('admins');
+
+    const without = await preview.request(pass);
+    await addTotp(deck);
+
+    expect([before.status, without.status]).toEqual([200, 401]);
+    expect((await preview.request(pass)).status).toBe(200);
+  });
+
+  test('can continue in the same session once an app is on, also after a refresh and a password change', async () => {
+    const { user, token, refreshToken } = await newAdmin();
+    await addTotp({ user, token, refreshToken });
+
+    const at = await get('/users', token);
+    const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
+    const afterRefresh = await get('/users', body.access_token);
+    const changed = await call('POST', '/auth/change-password', {
+      token: String(body.access_token),
+      body: { current_password: testPassword, new_password: 'quite another password' },
+    });
+
+    expect([at.status, afterRefresh.status]).toEqual([200, 200]);
+    expect((await get('/users', changed.body.access_token)).status).toBe(200);
+    expect((await get('/auth/me', token)).body).not.toHaveProperty('needs_second_factor');
+  });
+
+  test('is refused after the refresh of an earlier session', async () => {
+    const { refreshToken } = await newAdmin();
+
+    const { body } = await call('POST', '/auth/refresh', { body: { refresh_token: refreshToken } });
+
+    expect(await get('/users', body.access_token)).toMatchObject(refused);
+  });
+});
+
+describe('an admin with a second factor, where the stage requires one', () => {
+  test('is refused in a session started without it, until a code confirms that session', async () => {
+    const other = await newAdmin();
+    const owner = await addTotp(other);
+    const { body: elsewhere } = await secondStep('totp', 'x'.repeat(43), '000000');
+    expect(elsewhere.code).toBe('mfa_token_invalid');
+    requireOf('nobody');
+    await call('DELETE', '/auth/mfa/totp', { token: owner.token });
+    const { body: plain } = await passwordStep(owner.user.email);
+    requireOf('admins');
+    const again = await addTotp({ ...owner, token: owner.token });
+    passTime(30_000);
+
+    const without = await get('/users', plain.access_token);
+    const confirmed = await call('POST', '/auth/mfa/confirm', {
+      token: String(plain.access_token),
+      body: { code: codeFor(again.secret) },
+    });
+
+    expect(without).toMatchObject(refused);
+    expect(confirmed.status).toBe(204);
+    expect((await get('/users', plain.access_token)).status).toBe(200);
+  });
+
+  test('has full access after a sign-in with it', async () => {
+    const owner = await newTotpUser({ is_admin: true });
+
+    const { body } = await signInWithTotp(owner);
+
+    expect((await get('/users', body.access_token)).status).toBe(200);
+  });
+
+  test('can’t remove the last one', async () => {
+    const { token } = await newTotpUser({ is_admin: true });
+
+    expect(await call('DELETE', '/auth/mfa/totp', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'last_factor' },
+    });
+  });
+});
+
+describe('a stage', () => {
+  test('that requires it of admins does not require it of other users', async () => {
+    const { token } = await newUser();
+
+    expect((await get('/presentations', token)).status).toBe(200);
+  });
+
+  test('can require it of everyone', async () => {
+    requireOf('everyone');
+    const { token } = await newUser();
+
+    expect(await get('/presentations', token)).toMatchObject(refused);
+  });
+
+  test('that does not require it admits admins without it', async () => {
+    requireOf('nobody');
+    const { token } = await newAdmin();
+
+    expect((await get('/users', token)).status).toBe(200);
+  });
+});
+
+describe('resetting another user’s second factors', () => {
+  const reset = (id: string, token: string) => call('POST', `/users/${id}/mfa/reset`, { token });
+
+  test('removes them all, ends the sessions, mails the user and is audited', async () => {
+    const admin = await newTotpUser({ is_admin: true });
+    const email = watchMail(newEmail());
+    const lost = await newTotpUser({ email });
+    await nextMail(email);
+    const step = await mfaTokenFor(email);
+
+    const answer = await reset(lost.user.id, admin.token);
+
+    expect(answer.status).toBe(204);
+    expect((await get('/auth/me', lost.token)).status).toBe(401);
+    expect((await secondStep('totp', step, codeFor(lost.secret))).status).toBe(401);
+    expect((await passwordStep(email)).body).toHaveProperty('access_token');
+    expect(await nextMail(email)).toMatchObject({ change: 'reset_by_admin' });
+    const log = await get(`/audit?target_id=${lost.user.id}`, admin.token);
+    expect(log.body.items).toMatchObject([
+      { action: 'user.second_factors_reset', before: { totp: true, passkeys: 0 } },
+    ]);
+  });
+
+  test('is refused for the admin’s own account, to non-admins, and without factors', async () => {
+    const admin = await newTotpUser({ is_admin: true });
+    const plain = await newUser();
+
+    expect((await reset(admin.user.id, admin.token)).status).toBe(403);
+    expect((await reset(admin.user.id, plain.token)).status).toBe(403);
+    expect(await reset(plain.user.id, admin.token)).toMatchObject({
+      body: { code: 'mfa_missing' },
+    });
+  });
+
+  test('the admin’s view of a user lists the user’s factors', async () => {
+    const admin = await newTotpUser({ is_admin: true });
+
+    const { body } = await get(`/users/${admin.user.id}`, admin.token);
+
+    expect(body.second_factors).toEqual(['totp']);
+  });
+});

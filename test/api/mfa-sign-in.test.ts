@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { checkTotp } from '#lambdas/services/mfa/check-totp.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import {
+  codeFor,
+  freezeClock,
+  mfaTokenFor,
+  newTotpUser,
+  passTime,
+  passwordStep,
+  secondStep,
+  signInWithTotp,
+  wrongCode,
+} from '#test/support/mfa.ts';
+
+freezeClock();
+
+const me = (token: unknown) => call('GET', '/auth/me', { token: String(token) });
+
+async function resetToken(email: string): Promise<string> {
+  await call('POST', '/auth/forgot-password', { body: { email } });
+  for (;;) {
+    const mail = await nextMail(email);
+    if (mail.kind === 'reset_password') return mail.token;
+  }
+}
+
+describe('the password step', () => {
+  test('returns tokens for a user without a second factor', async () => {
+    const { user } = await newUser();
+
+    const { status, body } = await passwordStep(user.email);
+
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'access_token',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+    ]);
+  });
+
+  test('returns no tokens for a user with an authenticator app, but the possible second steps', async () => {
+    const { user } = await newTotpUser();
+
+    const { status, body } = await passwordStep(user.email);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      mfa_required: true,
+      mfa_token: expect.any(String),
+      methods: ['totp', 'recovery_code'],
+      expires_in: 300,
+    });
+  });
+
+  test('does not reveal to a wrong password that a second factor is set up', async () => {
+    const { user } = await newTotpUser();
+
+    const { status, body } = await passwordStep(user.email, { password: 'a wrong password' });
+
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'invalid_credentials' });
+  });
+
+  test('returns a token that is neither an access token nor a refresh token', async () => {
+    const { user } = await newTotpUser();
+    const token = await mfaTokenFor(user.email);
+
+    const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token: token } });
+
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(refreshed.status).toBe(401);
+  });
+});
+
+describe('the second step by an authenticator app', () => {
+  test('signs in with a current code', async () => {
+    const owner = await newTotpUser();
+
+    const { status, body } = await signInWithTotp(owner);
+
+    expect(status).toBe(200);
+    expect((await me(body.access_token)).body.email).toBe(owner.user.email);
+  });
+
+  test.each([-1, 0, 1])(
+    'accepts a code %i steps from now, whatever spaces it has',
+    async (steps) => {
+      const { user, secret } = await newTotpUser();
+      passTime(60_000);
+      const code = codeFor(secret, steps).replace(/^(...)/, '$1 ');
+
+      expect((await secondStep('totp', await mfaTokenFor(user.email), code)).status).toBe(200);
+    },
+  );
+
+  test.each([-2, 2])('rejects a code %i steps from now', async (steps) => {
+    const { user, secret } = await newTotpUser();
+    passTime(120_000);
+    const code = codeFor(secret, steps);
+
+    expect(await secondStep('totp', await mfaTokenFor(user.email), code)).toMatchObject({
+      status: 401,
+      body: { code: 'code_invalid' },
+    });
+  });
+
+  test('answers a replayed code, an older code and a wrong code alike', async () => {
+    const { user, secret } = await newTotpUser();
+    const older = codeFor(secret, -1);
+    const used = codeFor(secret);
+    await secondStep('totp', await mfaTokenFor(user.email), used);
+
+    const answers = [];
+    for (const code of [used, older, wrongCode(secret), 'abc', '1234567']) {
+      answers.push(await secondStep('totp', await mfaTokenFor(user.email), code));
+    }
+
+    const bodies = answers.map(({ status, body }) => ({ status, ...body, request_id: '' }));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 401, code: 'code_invalid' });
+  });
+
+  test('accepts one of twenty parallel uses of a code', async () => {
+    const { user, secret } = await newTotpUser();
+
+    const uses = await Promise.allSettled(
+      Array.from({ length: 20 }, () => checkTotp(user.id, codeFor(secret))),
+    );
+
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('starts only one session with one token', async () => {
+    const { user, secret } = await newTotpUser();
+    const token = await mfaTokenFor(user.email);
+    await secondStep('totp', token, codeFor(secret));
+    passTime(30_000);
+
+    expect(await secondStep('totp', token, codeFor(secret))).toMatchObject({
+      status: 401,
+      body: { code: 'mfa_token_invalid' },
+    });
+  });
+
+  test('rejects an unknown token and one that is five minutes old', async () => {
+    const { user, secret } = await newTotpUser();
+    const token = await mfaTokenFor(user.email);
+    passTime(300_000);
+
+    const old = await secondStep('totp', token, codeFor(secret));
+    const none = await secondStep('totp', 'x'.repeat(43), codeFor(secret));
+
+    expect(old).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
+    expect(none).toMatchObject({ status: 401, body: { code: 'mfa_token_invalid' } });
+  });
+
+  test('rejects one user’s token with another user’s code', async () => {
+    const attacker = await newTotpUser();
+    const victim = await newTotpUser();
+
+    const answer = await secondStep(
+      'totp',
+      await mfaTokenFor(victim.user.email),
+      codeFor(attacker.secret),
+    );
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'code_invalid' } });
+  });
+
+  test('rejects a token issued before a password change', async () => {
+    const { user, token, secret } = await newTotpUser();
+    const mfaToken = await mfaTokenFor(user.email);
+    await call('POST', '/auth/change-password', {
+      token,
+      body: { current_password: testPassword, new_password: 'quite another password' },
+    });
+
+    expect(await secondStep('totp', mfaToken, codeFor(secret))).toMatchObject({
+      body: { code: 'mfa_token_invalid' },
+    });
+  });
+});
+
+describe('guessing codes', () => {
+  test('ends after five attempts with one token, also in parallel', async () => {
+    const { user, secret } = await newTotpUser();
+    const token = await mfaTokenFor(user.email);
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => secondStep('totp', token, wrongCode(secret))),
+    );
+    const right = await secondStep('totp', token, codeFor(secret));
+
+    expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(5);
+    expect(right.body.code).toBe('mfa_token_invalid');
+  });
+
+  test('ends after ten attempts on the account, temporarily and not for the owner’s known address', async () => {
+    const owner = await newTotpUser();
+    const { email } = owner.user;
+    const home = '192.0.2.9';
+    await secondStep('totp', await mfaTokenFor(email, home), codeFor(owner.secret), home);
+    passTime(30_000);
+
+    for (let i = 0; i < 10; i += 1) {
+      await secondStep('totp', await mfaTokenFor(email), wrongCode(owner.secret));
+    }
+    const stranger = await secondStep('totp', await mfaTokenFor(email), codeFor(owner.secret));
+    const atHome = await secondStep(
+      'totp',
+      await mfaTokenFor(email, home),
+      codeFor(owner.secret),
+      home,
+    );
+    passTime(Number(stranger.headers.get('retry-after')) * 1000);
+    const later = await signInWithTotp(owner);
+
+    expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(atHome.status).toBe(200);
+    expect(later.status).toBe(200);
+  });
+
+  test('is also limited by day', async () => {
+    const owner = await newTotpUser();
+    await spendUse('mfa_account_day', owner.user.id, rateLimits.mfa_account_day.uses);
+
+    expect(await signInWithTotp(owner)).toMatchObject({ status: 429 });
+  });
+
+  test('stays limited after a mailed link has set a new password', async () => {
+    const { user, secret } = await newTotpUser({ email: watchMail(newEmail()) });
+    await spendUse('mfa_account', user.id, rateLimits.mfa_account.uses);
+    const answers = [];
+
+    for (const address of ['192.0.2.21', '192.0.2.22']) {
+      const body = { token: await resetToken(user.email), password: testPassword };
+      const reset = await call('POST', '/auth/reset-password', { address, body });
+      const token = await mfaTokenFor(user.email, address);
+      answers.push(reset, await secondStep('totp', token, wrongCode(secret), address));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 200, 429]);
+  });
+
+  test('is limited by day for all addresses together that the owner has used', async () => {
+    const { user, secret } = await newTotpUser();
+    const homes = ['192.0.2.31', '192.0.2.32'];
+    for (const home of homes) {
+      await secondStep('totp', await mfaTokenFor(user.email, home), codeFor(secret), home);
+      passTime(30_000);
+    }
+    await spendUse('mfa_known_day', user.id, rateLimits.mfa_known_day.uses - 1);
+
+    const answers = [];
+    for (const home of homes) {
+      const token = await mfaTokenFor(user.email, home);
+      answers.push(await secondStep('totp', token, wrongCode(secret), home));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 429]);
+  });
+});
+
+test('a second step goes on where others at the network address have sent too many invalid ones', async () => {
+  const { user, secret } = await newTotpUser();
+  const address = '198.51.100.77';
+  await spendUse('mfa_address', address, rateLimits.mfa_address.uses);
+  const mfa_token = await mfaTokenFor(user.email);
+  passTime(60_000);
+  const ask = (token: string, code: string) =>
+    call('POST', '/auth/login/totp', { address, body: { mfa_token: token, code } });
+
+  expect((await ask('x'.repeat(43), '123456')).status).toBe(429);
+  expect((await ask(mfa_token, codeFor(secret))).status).toBe(200);
+});

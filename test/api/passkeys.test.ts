@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, call } from '#test/support/api.ts';
+import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { addTotp, freezeClock, mfaTokenFor, passTime, passwordStep } from '#test/support/mfa.ts';
+import { type Flaws, SoftAuthenticator } from '#test/support/soft-authenticator.ts';
+
+const host = 'app.deckwright.test';
+const headers = { 'x-viewer-host': host };
+
+freezeClock();
+
+type Options = { challenge: string; allowCredentials?: { id: string }[] };
+
+async function ask(path: string, { body, token }: { body?: object; token?: string } = {}) {
+  return call('POST', path, { headers, body, token });
+}
+const optionsOf = (answer: Answer) => answer.body.options as Options;
+
+type PasskeyUser = TestUser & { passkey: SoftAuthenticator };
+
+/** Adds a passkey; the answer of adding it. */
+async function add({ user, token }: TestUser, passkey: SoftAuthenticator, flaws: Flaws = {}) {
+  const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token }));
+  const body = { name: 'Laptop', credential: passkey.create(options, flaws) };
+  const answer = await ask('/auth/mfa/passkeys', { token, body });
+  return { answer, body, user };
+}
+
+async function newPasskeyUser(overrides = {}): Promise<PasskeyUser> {
+  const of = await newUser(overrides);
+  const passkey = new SoftAuthenticator(of.user.id, host);
+  const { answer } = await add(of, passkey);
+  if (answer.status !== 201) throw new Error(`the passkey was not added: ${answer.text}`);
+  return { ...of, passkey };
+}
+
+/** A sign-in without a password. */
+async function signIn(passkey: SoftAuthenticator, flaws: Flaws = {}): Promise<Answer> {
+  const options = optionsOf(await ask('/auth/login/passkey/options'));
+  return ask('/auth/login/passkey', { body: { credential: passkey.get(options, flaws) } });
+}
+
+/** A sign-in after the password. */
+async function secondStep(email: string, passkey: SoftAuthenticator): Promise<Answer> {
+  const mfa_token = await mfaTokenFor(email);
+  const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+  return ask('/auth/login/passkey', { body: { mfa_token, credential: passkey.get(options) } });
+}
+
+const refused = { status: 401, body: { code: 'passkey_invalid' } };
+
+describe('adding a passkey', () => {
+  test('returns recovery codes once, lists the passkey and mails the user', async () => {
+    const email = watchMail(newEmail());
+    const of = await newUser({ email });
+
+    const first = await add(of, new SoftAuthenticator(of.user.id, host));
+    const second = await add(of, new SoftAuthenticator(of.user.id, host));
+
+    expect(first.answer.body.recovery_codes).toHaveLength(10);
+    expect(second.answer.body.recovery_codes).toBeNull();
+    const status = await call('GET', '/auth/mfa', { token: of.token });
+    expect(status.body.passkeys).toMatchObject([
+      { name: 'Laptop', last_used_at: null },
+      { name: 'Laptop', last_used_at: null },
+    ]);
+    expect(await nextMail(email)).toMatchObject({ change: 'passkey_added' });
+  });
+
+  test.each<[string, Flaws]>([
+    ['made for another host', { rpId: 'evil.example' }],
+    ['made at another origin', { origin: 'https://evil.example' }],
+    ['that nobody unlocked', { isUnverified: true }],
+    ['that attests another id', { attestedId: Buffer.alloc(1_000, 7).toString('base64url') }],
+    ['with another challenge', { challenge: 'c29tZXRoaW5nIGVsc2UgdGhhdCBpcyBsb25nIGVub3VnaA' }],
+  ])('refuses one %s', async (_what, flaws) => {
+    const of = await newUser();
+
+    const { answer } = await add(of, new SoftAuthenticator(of.user.id, host), flaws);
+
+    expect(answer).toMatchObject(refused);
+  });
+
+  test('accepts a challenge once, and only from the user it was issued to', async () => {
+    const of = await newUser();
+    const other = await newUser();
+    const { body } = await add(of, new SoftAuthenticator(of.user.id, host));
+    const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const mine = new SoftAuthenticator(other.user.id, host).create(options);
+
+    const replayed = await ask('/auth/mfa/passkeys', { token: of.token, body });
+    const foreign = await ask('/auth/mfa/passkeys', {
+      token: other.token,
+      body: { name: 'Mine', credential: mine },
+    });
+
+    expect(replayed).toMatchObject(refused);
+    expect(foreign).toMatchObject(refused);
+  });
+
+  test('names an origin that supports passkeys when the host is an IP address', async () => {
+    const { token } = await newUser();
+
+    const answer = await call('POST', '/auth/mfa/passkeys/options', {
+      token,
+      headers: { 'x-viewer-host': '127.0.0.1:3000' },
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'passkeys_unavailable' } });
+    expect(answer.body.detail).toContain('http://localhost:3000');
+  });
+
+  test('returns 422 for an id longer than a table key', async () => {
+    const of = await newUser();
+    const options = optionsOf(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const id = 'a'.repeat(1_001);
+    const credential = { ...new SoftAuthenticator(of.user.id, host).create(options), id };
+
+    const added = await ask('/auth/mfa/passkeys', {
+      token: of.token,
+      body: { name: 'Long', credential: { ...credential, rawId: id } },
+    });
+    const signedIn = await ask('/auth/login/passkey', {
+      body: {
+        credential: { ...new SoftAuthenticator(of.user.id, host).get(options), id, rawId: id },
+      },
+    });
+
+    expect(added).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(signedIn).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  test.each(['a'.repeat(1_100), encodeURIComponent('字'.repeat(400))])(
+    'answers 404 for an id that no passkey can have',
+    async (id) => {
+      const { token } = await newUser();
+
+      const renamed = await call('PATCH', `/auth/mfa/passkeys/${id}`, {
+        token,
+        body: { name: 'A' },
+      });
+      const removed = await call('DELETE', `/auth/mfa/passkeys/${id}`, { token });
+
+      expect([renamed.status, removed.status]).toEqual([404, 404]);
+    },
+  );
+
+  test('stops at twenty passkeys', async () => {
+    const of = await newUser();
+    for (let i = 0; i < 20; i += 1) await add(of, new SoftAuthenticator(of.user.id, host));
+
+    expect(await ask('/auth/mfa/passkeys/options', { token: of.token })).toMatchObject({
+      status: 409,
+      body: { code: 'passkeys_full' },
+    });
+  });
+});
+
+describe('signing in by a passkey', () => {
+  test('needs no password and starts a session of two factors', async () => {
+    const { user, passkey } = await newPasskeyUser();
+
+    const { status, body } = await signIn(passkey);
+
+    expect(status).toBe(200);
+    const me = await call('GET', '/auth/me', { token: String(body.access_token) });
+    expect(me.body.email).toBe(user.email);
+  });
+
+  test('is the second step after the password, with the user’s own passkeys', async () => {
+    const { user, passkey } = await newPasskeyUser();
+    const mfa_token = await mfaTokenFor(user.email);
+
+    const { body } = await passwordStep(user.email);
+    const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+
+    expect(body.methods).toEqual(['passkey', 'recovery_code']);
+    expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
+    expect((await secondStep(user.email, passkey)).status).toBe(200);
+  });
+
+  test.each<[string, Flaws]>([
+    ['for another host', { rpId: 'evil.example' }],
+    ['at another origin', { origin: 'https://evil.example' }],
+    ['that nobody unlocked', { isUnverified: true }],
+    ['with a challenge that was not given', { challenge: 'x'.repeat(43) }],
+    ['with a user that is none', { userHandle: 'nobody' }],
+  ])('is refused %s', async (_what, flaws) => {
+    const { passkey } = await newPasskeyUser();
+
+    expect(await signIn(passkey, flaws)).toMatchObject(refused);
+  });
+
+  test('is refused when it names another user', async () => {
+    const { passkey } = await newPasskeyUser();
+    const victim = await newPasskeyUser();
+
+    expect(await signIn(passkey, { userHandle: victim.user.id })).toMatchObject(refused);
+    expect(await secondStep(victim.user.email, passkey)).toMatchObject(refused);
+  });
+
+  test('accepts an assertion once, even if it is sent twenty times in parallel', async () => {
+    const { passkey } = await newPasskeyUser();
+    const options = optionsOf(await ask('/auth/login/passkey/options'));
+    const body = { credential: passkey.get(options) };
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask('/auth/login/passkey', { body })),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is refused when the counter goes back, as with a cloned authenticator', async () => {
+    const { passkey } = await newPasskeyUser();
+    await signIn(passkey, { counter: 5 });
+
+    expect(await signIn(passkey, { counter: 4 })).toMatchObject(refused);
+    expect((await signIn(passkey, { counter: 6 })).status).toBe(200);
+  });
+
+  test('is refused after five minutes', async () => {
+    const { passkey } = await newPasskeyUser();
+    const options = optionsOf(await ask('/auth/login/passkey/options'));
+    passTime(300_000);
+
+    const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
+
+    expect(answer).toMatchObject(refused);
+  });
+
+  test('does not accept a challenge of the step after the password', async () => {
+    const { user, passkey } = await newPasskeyUser();
+    const mfa_token = await mfaTokenFor(user.email);
+    const options = optionsOf(await ask('/auth/login/passkey/options', { body: { mfa_token } }));
+
+    const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
+
+    expect(answer).toMatchObject(refused);
+  });
+
+  test('is refused to a disabled account, with the reason', async () => {
+    const disabled = await newPasskeyUser();
+    const admin = await newUser({ is_admin: true });
+    await call('PUT', `/users/${disabled.user.id}`, {
+      token: admin.token,
+      body: { is_active: false },
+    });
+
+    expect(await signIn(disabled.passkey)).toMatchObject({
+      status: 401,
+      body: { code: 'account_disabled' },
+    });
+  });
+});
+
+describe('a passkey', () => {
+  test('is renamed and removed by its owner alone', async () => {
+    const owner = await newPasskeyUser();
+    const other = await newPasskeyUser();
+    const path = `/auth/mfa/passkeys/${owner.passkey.id}`;
+    const body = { name: 'Phone' };
+
+    const foreign = await call('PATCH', path, { token: other.token, body });
+    const foreignRemoval = await call('DELETE', path, { token: other.token });
+    const renamed = await call('PATCH', path, { token: owner.token, body });
+    const removed = await call('DELETE', path, { token: owner.token });
+
+    expect([foreign.status, foreignRemoval.status]).toEqual([404, 404]);
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } });
+    expect(removed.status).toBe(204);
+    expect(await signIn(owner.passkey)).toMatchObject(refused);
+    expect((await passwordStep(owner.user.email)).body).toHaveProperty('access_token');
+  });
+
+  test('that is removed leaves the authenticator app and the recovery codes', async () => {
+    const owner = await addTotp(await newPasskeyUser());
+    const { token } = owner;
+    const [passkey] = (await call('GET', '/auth/mfa', { token })).body.passkeys as { id: string }[];
+
+    await call('DELETE', `/auth/mfa/passkeys/${passkey?.id}`, { token });
+
+    const { body } = await passwordStep(owner.user.email);
+    expect(body.methods).toEqual(['totp', 'recovery_code']);
+  });
+
+  test('confirms the user’s identity within a session', async () => {
+    const { token, passkey } = await newPasskeyUser();
+    passTime(600_000);
+    const before = await ask('/auth/mfa/recovery-codes', { token });
+    const options = optionsOf(await ask('/auth/mfa/confirm/passkey-options', { token }));
+
+    const confirmed = await ask('/auth/mfa/confirm', {
+      token,
+      body: { credential: passkey.get(options) },
+    });
+
+    expect(before.body.code).toBe('reauthentication_required');
+    expect(confirmed.status).toBe(204);
+    expect((await ask('/auth/mfa/recovery-codes', { token })).status).toBe(200);
+  });
+});
+
+test('one second step gets at most ten options, and the next one of the user gets its own', async () => {
+  const options = async (mfa_token: string) =>
+    (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
+  const of = await newUser();
+  await add(of, new SoftAuthenticator(of.user.id, host));
+  const first = await mfaTokenFor(of.user.email);
+  const statuses = await Promise.all(Array.from({ length: 11 }, () => options(first)));
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(await options(await mfaTokenFor(of.user.email))).toBe(200);
+});

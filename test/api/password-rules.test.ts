@@ -1,0 +1,122 @@
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { close } from '#infra/local/listen.ts';
+import { isBreached } from '#lambdas/lib/breached-passwords.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+
+const tooCommon = 'password123';
+const refusal = {
+  status: 422,
+  body: {
+    code: 'validation',
+    fields: {
+      password: 'does not fit: it is a commonly used password; use several unrelated words',
+    },
+  },
+};
+
+describe('a password that is guessed early is refused, with a reason', () => {
+  test('on registration, whether or not the address has an account', async () => {
+    const { user } = await newUser();
+    const { code } = await newInvite();
+
+    const answers = [
+      await register(user.email, code, { password: tooCommon }),
+      await register(newEmail(), code, { password: tooCommon }),
+    ];
+
+    for (const answer of answers) expect(answer).toMatchObject(refusal);
+  });
+
+  test('on a link that was requested again, which stays usable', async () => {
+    const { user } = await newUser({ email: watchMail(newEmail()), is_verified: false });
+    await call('POST', '/auth/resend-verification', { body: { email: user.email } });
+    const token = await confirmationToken(user.email);
+
+    expect(await confirmLink(token, tooCommon)).toMatchObject(refusal);
+    expect((await confirmLink(token, 'several good words')).status).toBe(200);
+  });
+
+  test('on a reset, whose link stays usable', async () => {
+    const { user } = await newUser({ email: watchMail(newEmail()) });
+    await call('POST', '/auth/forgot-password', { body: { email: user.email } });
+    const mail = await nextMail(user.email);
+    const reset = (password: string) =>
+      call('POST', '/auth/reset-password', {
+        body: { token: 'token' in mail ? mail.token : '', password },
+      });
+
+    expect(await reset(tooCommon)).toMatchObject(refusal);
+    expect((await reset('several good words')).status).toBe(200);
+  });
+
+  test('for a lone surrogate, which would hash like any other', async () => {
+    const answer = await register(newEmail(), undefined, { password: `several words \ud83d` });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { password: expect.stringContaining('broken characters') } },
+    });
+  });
+
+  test('on a change, in the caller’s language', async () => {
+    const { user, token } = await newUser();
+
+    const answer = await call('POST', '/auth/change-password', {
+      token,
+      headers: { 'accept-language': 'zh-CN' },
+      body: { current_password: testPassword, new_password: user.email },
+    });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { new_password: expect.stringContaining('过于接近') } },
+    });
+  });
+});
+
+describe('the check against breaches', () => {
+  /** A range service that knows one password, `a breached phrase`, and pads as the real one does. */
+  async function startService(status = 200, headers: OutgoingHttpHeaders = {}) {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(status, headers);
+      response.end(
+        `${'0'.repeat(35)}:0\r\n5C8B1A0E0F7D1F6A8B0C0D0E0F101112131:0\r\n${known}:42\r\n`,
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => close(server));
+    const { port } = server.address() as AddressInfo;
+    return { asked, url: `http://127.0.0.1:${port}/range/` };
+  }
+  const known = 'AB2530D9EAE2B52E019ED76094D0E20DC18';
+
+  test('sends five digits of the hash and matches the rest locally', async () => {
+    const { asked, url } = await startService();
+
+    expect(await isBreached('a breached phrase', url)).toBe(true);
+    expect(await isBreached('not in any breach', url)).toBe(false);
+    for (const path of asked) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
+  });
+
+  test('accepts the password when the service fails or can’t be reached', async () => {
+    const { url } = await startService(503);
+
+    expect(await isBreached('a breached phrase', url)).toBe(false);
+    expect(await isBreached('a breached phrase', 'http://127.0.0.1:9/range/')).toBe(false);
+  });
+
+  test('sends nothing to the address of a redirect', async () => {
+    const elsewhere = await startService();
+    const { url } = await startService(302, { location: `${elsewhere.url}AAAAA` });
+
+    expect(await isBreached('a breached phrase', url)).toBe(false);
+    expect(elsewhere.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { installRunContent } from '#lambdas/api/content/content-calls.ts';
+import { runInThreads } from '#lambdas/api/content/run-in-threads.ts';
+import { callContent } from '#lambdas/api/content/services.ts';
+import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+import { gifClaiming, jpegOfScans, png } from '#test/support/hostile-pictures.ts';
+
+const script = new URL(import.meta.resolve('#lambdas/api/content/content-thread.ts'));
+
+// A second of the processor is many on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+beforeAll(() => installRunContent(runInThreads({ script })));
+afterAll(() => installRunContent(callContent));
+
+const content = (asset: string) => ({
+  layout: 'image-text',
+  title: 'A pier at low water',
+  notes: '',
+  sources: [],
+  blocks: { text: 'It is low water.', image: { asset, alt: 'A pier' } },
+});
+
+/** Saves the picture in each slide of a new account's deck, all at the same time. */
+async function saveEverywhere(asset: string) {
+  const { id, ask } = await finishedDeck();
+  const slides = await listSlides(id);
+  return () =>
+    slides.map((slide) =>
+      ask('PUT', `/slides/${slide.id}`, { content: content(asset) }, ifMatch(slide.rev)),
+    );
+}
+
+test('pictures of four accounts do not delay another account’s estimate', async () => {
+  const asset = png({ width: 4000, height: 3000 });
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => saveEverywhere(asset)));
+  const other = await newUser();
+  let saved = 0;
+  const saving = accounts.flatMap((saveAll) => saveAll());
+  for (const save of saving) void save.then(({ status }) => (saved += Number(status === 200)));
+  await expect.poll(() => saved, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+
+  const { status } = await call('POST', '/presentations/estimate', {
+    token: other.token,
+    body: { topic: 'Urban beekeeping', slide_count: 5 },
+  });
+
+  expect(status).toBe(200);
+  expect(saved).toBeLessThan(6);
+  const statuses = (await Promise.all(saving)).map((answer) => answer.status);
+  expect(statuses.filter((one) => one !== 200 && one !== 503)).toEqual([]);
+});
+
+test.each([
+  ['a GIF of 35 bytes that claims 33 megapixels', gifClaiming(5744, 5744)],
+  ['a JPEG of 33 megapixels and 2,000 scans', jpegOfScans(2_000)],
+])('%s is refused at once', async (_name, asset) => {
+  const saveAll = await saveEverywhere(asset);
+  const before = process.cpuUsage();
+
+  const answers = await Promise.all(saveAll());
+
+  const { user, system } = process.cpuUsage(before);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+  // Decoded, they take 13 s of the processor and more.
+  expect((user + system) / 1e6).toBeLessThan(4);
+});

@@ -1,0 +1,217 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import {
+  checkPicture,
+  encodeInThread,
+  lostPictureCost,
+  pictureCost,
+  pictureLimits,
+} from '#lambdas/services/pictures/encode-in-thread.ts';
+import { encodeSlidePicture } from '#lambdas/services/pictures/encode-slide-picture.ts';
+import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
+import { slideEntity } from '#lambdas/stores/content-entities.ts';
+import { imageSize } from '#shared/deck/image-size.ts';
+import { slideContentSchema } from '#shared/deck/model.ts';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { slidesOf } from '#test/support/changed-slides.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+import {
+  bytesOf,
+  decodable,
+  heldCamera,
+  jpeg,
+  jpegOfScans,
+  oversized,
+  place,
+  png,
+  unreadable,
+} from '#test/support/hostile-pictures.ts';
+
+type FinishedDeck = Awaited<ReturnType<typeof finishedDeck>>;
+
+// Counts are kept by the window of time: none may end in the middle of a test.
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const withPicture = (asset: string, text = 'It is low water.') => ({
+  layout: 'image-text',
+  title: 'A pier at low water',
+  notes: '',
+  sources: [],
+  blocks: { text, image: { asset, alt: 'A pier' } },
+});
+
+const assetOf = (slide: SlideView | undefined) =>
+  (slide?.content?.blocks as { image?: { asset: string } } | undefined)?.image?.asset ?? '';
+
+describe('a picture that is sent with a slide', () => {
+  let deck: FinishedDeck;
+  beforeAll(async () => {
+    deck = await finishedDeck();
+  });
+
+  const first = async () => (await slidesOf(deck))[0] ?? Promise.reject(new Error('no slide'));
+  const save = async (asset: string, text?: string) => {
+    const { id, rev } = await first();
+    return deck.ask('PUT', `/slides/${id}`, { content: withPicture(asset, text) }, ifMatch(rev));
+  };
+
+  test.each(Object.entries(oversized))('is refused by its size: %s', async (_name, asset) => {
+    const { status, body } = await save(asset);
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatch(/^This picture has \d+ × \d+ pixels; at most 8192 on a side/);
+  });
+
+  test.each(Object.entries(unreadable))(
+    'is refused where none can be read: %s',
+    async (_name, asset) => {
+      const { status, body } = await save(asset);
+
+      expect(status).toBe(422);
+      expect(body.detail).toMatch(/^This picture can’t be read/);
+    },
+  );
+
+  test.each(Object.entries(decodable))('is stored as we encode it: %s', async (_name, asset) => {
+    const { status } = await save(asset);
+
+    expect(status).toBe(200);
+    const stored = assetOf(await first());
+    expect(isOwnPicture(stored)).toBe(true);
+    expect(imageSize(stored)).toEqual(imageSize(asset));
+  });
+
+  test('is stored without the place where it was taken', async () => {
+    await save(heldCamera(1));
+
+    expect(bytesOf(assetOf(await first())).toString('latin1')).not.toContain(place);
+  });
+
+  test('is encoded once, not again when the text beside it is edited', async () => {
+    await save(jpeg);
+    const stored = assetOf(await first());
+
+    await save(stored, 'It is high water.');
+
+    expect(assetOf(await first())).toBe(stored);
+  });
+
+  test('is encoded even if it has our mark', async () => {
+    const own = await encodeInThread(checkPicture(jpeg), 'ada');
+    const hidden = Buffer.concat([bytesOf(own), Buffer.from('<script>')]);
+
+    await save(`data:image/jpeg;base64,${hidden.toString('base64')}`);
+
+    const stored = bytesOf(assetOf(await first())).toString('latin1');
+    expect(stored).not.toContain('<script>');
+  });
+
+  test('is stored with a new slide and with a copy of it', async () => {
+    const add = async (asset: string) => {
+      const { rev } = (await deck.ask('GET', '/outline')).body as OutlineView;
+      const added = await deck.ask(
+        'POST',
+        '/slides',
+        { content: withPicture(asset) },
+        ifMatch(rev),
+      );
+      return assetOf(added.body as SlideView);
+    };
+
+    const asset = await add(jpeg);
+    const copy = await add(asset);
+
+    expect(isOwnPicture(asset)).toBe(true);
+    expect(copy).toBe(asset);
+  });
+
+  test('stored before pictures were encoded does not prevent edits of the text', async () => {
+    const old = unreadable['half a PNG'] ?? '';
+    const { id } = await first();
+    await slideEntity()
+      .patch({ presentation_id: deck.id, id })
+      .set({ content: withPicture(old) as never })
+      .go();
+
+    const { status } = await save(old, 'It is high water.');
+
+    expect(status).toBe(200);
+    expect(assetOf(await first())).toBe(old);
+  });
+
+  test.each([
+    'https://evil.example/a.png',
+    '//evil.example/a.png',
+    'javascript:alert(1)',
+    'blob:https://evil.example/1',
+    'file:///etc/passwd',
+    ' data:image/png;base64,',
+  ])('is refused where its address has another scheme: %s', async (asset) => {
+    const { status, body } = await save(asset);
+
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'validation' });
+    expect(JSON.stringify(body.fields)).toContain('a data URI or an id');
+  });
+
+  test('that is an id instead of a data URI is unchanged', async () => {
+    const { status } = await save('picture-7');
+
+    expect(status).toBe(200);
+    expect(assetOf(await first())).toBe('picture-7');
+  });
+
+  test('is counted by its pixels, regardless of its declared type', async () => {
+    const other = await finishedDeck();
+    const [slide] = await slidesOf(other);
+    const large = png({ width: 4000, height: 3000 }).replace('image/png', 'application/x');
+    const { uses } = rateLimits.picture_account;
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+
+    const saved = await other.ask(
+      'PUT',
+      `/slides/${slide?.id}`,
+      { content: withPicture(large) },
+      ifMatch(slide?.rev ?? 0),
+    );
+
+    expect(saved.status).toBe(200);
+    await expect(spendUse('picture_account', other.user.id, uses - 2)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
+  test('counts for more by each of its scans', () => {
+    const cost = (scans: number) => pictureCost(checkPicture(jpegOfScans(scans)));
+
+    expect([cost(1), cost(10), cost(100)]).toEqual([9, 10, 17]);
+  });
+
+  test('counts for more where a limit ends its decoding', async () => {
+    const other = await finishedDeck();
+    const limits = { ...pictureLimits, cpuMs: 1 };
+    const large = slideContentSchema.parse(withPicture(png({ width: 4000, height: 3000 })));
+    const { uses } = rateLimits.picture_account;
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+
+    const taking = encodeSlidePicture(other.user, other.id, large, limits);
+
+    await expect(taking).rejects.toMatchObject({ code: 'picture_unreadable' });
+    const rest = uses - 3 - lostPictureCost;
+    await spendUse('picture_account', other.user.id, rest);
+    await expect(spendUse('picture_account', other.user.id)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
+  test('is refused after too many', async () => {
+    await spendUse('picture_account', deck.user.id, rateLimits.picture_account.uses - 100);
+    await spendUse('picture_account', deck.user.id, 100).catch(() => undefined);
+
+    expect((await save(jpeg)).status).toBe(429);
+  });
+});

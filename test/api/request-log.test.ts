@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { logger } from '#lambdas/lib/logger.ts';
+import { app as previewApp } from '#lambdas/preview/app.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+import { newPublishedDeck } from '#test/support/published-deck.ts';
+
+const client = '203.0.113.7';
+const forwarded = { 'x-forwarded-for': `198.51.100.1, ${client}, 192.0.2.9` };
+let lines: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  lines = [];
+  logger.setLogLevel('INFO');
+  const write = (chunk: unknown) => {
+    for (const line of String(chunk).split('\n')) {
+      if (line.startsWith('{')) lines.push(JSON.parse(line));
+    }
+    return true;
+  };
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation(write);
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  logger.setLogLevel('SILENT');
+});
+
+const lineOf = (message: string) => lines.findLast((line) => line.message === message);
+
+describe('the line of an API request', () => {
+  test('has the network address of the client, as CloudFront saw it', async () => {
+    await call('GET', '/health', { headers: forwarded });
+
+    expect(lineOf('request')).toMatchObject({ client });
+  });
+
+  test('has the version and the commit that wrote it', async () => {
+    await call('GET', '/health');
+
+    expect(lineOf('request')).toMatchObject({ version: env.VERSION, commit: env.COMMIT });
+  });
+
+  test('of a refused admin route has the user and the requested id', async () => {
+    const { user, token } = await newUser();
+    const other = await newUser();
+
+    await call('GET', `/users/${other.user.id}`, { token });
+
+    expect(lineOf('request')).toMatchObject({
+      status: 403,
+      error: 'forbidden',
+      user_id: user.id,
+      ids: { id: other.user.id },
+    });
+  });
+
+  test('has no part of the path except ids', async () => {
+    const { token } = await newUser();
+
+    await call('GET', '/presentations/my-secret-plan', { token });
+
+    expect(lineOf('request')).toMatchObject({ ids: {} });
+    expect(JSON.stringify(lines)).not.toContain('my-secret-plan');
+  });
+
+  test('of a 429 has the limit that was exceeded', async () => {
+    const body = { email: 'nobody@example.com', password: 'a wrong password' };
+    let status = 0;
+    for (let i = 0; i < 20 && status !== 429; i += 1) {
+      status = (await call('POST', '/auth/login', { body, headers: forwarded })).status;
+    }
+
+    expect(lineOf('request')).toMatchObject({ error: 'rate_limited', limit: 'login_account' });
+  });
+});
+
+describe('the line of a preview', () => {
+  test('names route, deck, user and client', async () => {
+    const deck = await newPublishedDeck();
+    const path = `/api/presentations/${deck.id}/preview`;
+
+    await previewApp.request(`${path}?token=${deck.token}`, { headers: forwarded });
+
+    expect(lineOf('preview')).toMatchObject({
+      route: '/api/presentations/:id/preview',
+      ids: { id: deck.id },
+      user_id: deck.user.id,
+      client,
+    });
+  });
+
+  test('of another user’s deck has the refused user and the reason', async () => {
+    const deck = await newPublishedDeck();
+    const { user, token } = await newUser();
+
+    await previewApp.request(`/api/presentations/${deck.id}/preview?token=${token}`);
+
+    expect(lineOf('preview')).toMatchObject({ user_id: user.id, error: 'not_found' });
+  });
+
+  test('of a share link has link, deck and a wrong password', async () => {
+    const deck = await newPublishedDeck();
+    const share = await deck.ask('POST', '/shares', { version: 1, password: 'a word for guests' });
+    const path = String(share.body.path);
+
+    await previewApp.request(path, { method: 'POST', body: 'password=wrong', headers: forwarded });
+
+    expect(lineOf('preview')).toMatchObject({
+      status: 403,
+      route: '/s/:token',
+      share_id: share.body.id,
+      presentation_id: deck.id,
+      error: 'share_password_wrong',
+    });
+    expect(JSON.stringify(lines)).not.toContain(path.slice('/s/'.length));
+  });
+});
+
+describe('the audit event of an admin’s action', () => {
+  test('is also logged, with ids only', async () => {
+    const admin = await newAdmin();
+    const { user } = await newUser();
+
+    await call('PUT', `/users/${user.id}`, { token: admin.token, body: { full_name: 'Mallory' } });
+
+    expect(lineOf('audit event')).toMatchObject({
+      action: 'user.updated',
+      actor_id: admin.user.id,
+      target_id: user.id,
+      changed: ['full_name'],
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/Mallory|@example/);
+  });
+
+  test('is not logged when the action is refused', async () => {
+    const admin = await newAdmin();
+
+    await call('DELETE', `/users/${'0'.repeat(26)}`, { token: admin.token });
+
+    expect(lineOf('audit event')).toBeUndefined();
+  });
+});

@@ -1,0 +1,333 @@
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { logger } from '#lambdas/lib/logger.ts';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { recordSecurityEvent } from '#lambdas/services/security-events/record.ts';
+import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import {
+  newAdmin,
+  newEmail,
+  newUser,
+  type TestUser,
+  testPassword,
+} from '#test/support/factories.ts';
+import {
+  codeFor,
+  mfaTokenFor,
+  newTotpUser,
+  passTime,
+  secondStep,
+  wrongCode,
+} from '#test/support/mfa.ts';
+import { failStore, unreachable } from '#test/support/store-faults.ts';
+import { workDone } from '#test/support/work-done.ts';
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const address = '192.0.2.10';
+
+// Counts are kept by the window of time: none may end in the middle of a test.
+let logged: MockInstance<typeof logger.info>;
+beforeEach(() => {
+  logged = vi.spyOn(logger, 'info');
+  vi.spyOn(systemClock, 'now').mockReturnValue(Math.ceil(Date.now() / 900_000) * 900_000);
+  vi.spyOn(systemClock, 'sleep').mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Item = {
+  id: string;
+  event: string;
+  methods: string[];
+  address: string | null;
+  by_admin: boolean;
+};
+
+const signIn = (email: string, password = testPassword, from = freshAddress()): Promise<Answer> =>
+  call('POST', '/auth/login', {
+    address: from,
+    headers: { 'user-agent': chrome },
+    body: { email, password },
+  });
+const page = (token: string, query = '?limit=100') =>
+  call('GET', `/auth/events${query}`, { token });
+const list = async (token: string) => (await page(token)).body.items as Item[];
+const names = async (token: string) => (await list(token)).map(({ event }) => event);
+const lines = (event: string) =>
+  logged.mock.calls
+    .map(([message, fields]) => ({ message, ...(fields as object) }) as Record<string, unknown>)
+    .filter((line) => line.message === 'security event' && line.event === event);
+
+describe('a security event', () => {
+  test('of a sign-in names methods, browser, system, address and time', async () => {
+    const { user, token } = await newUser();
+
+    await signIn(user.email, testPassword, address);
+
+    expect(await list(token)).toEqual([
+      {
+        id: expect.any(String),
+        at: new Date(systemClock.now()).toISOString(),
+        event: 'signed_in',
+        methods: ['pwd'],
+        browser: 'Chrome',
+        os: 'Linux',
+        address,
+        by_admin: false,
+      },
+    ]);
+  });
+
+  test('is one log line with the request id, without e-mail address and secrets', async () => {
+    const { user } = await newUser();
+
+    const answer = await signIn(user.email, 'a wrong password', address);
+
+    expect(lines('sign_in_failed')).toEqual([
+      {
+        message: 'security event',
+        event: 'sign_in_failed',
+        user_id: user.id,
+        methods: ['pwd'],
+        by_admin: false,
+        address,
+        browser: 'Chrome',
+        os: 'Linux',
+        request_id: answer.body.request_id,
+      },
+    ]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(user.email);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('a wrong password');
+  });
+
+  test('that can’t be stored is logged and does not fail the sign-in', async () => {
+    const { user } = await newUser();
+    failStore({ holds: 'SECURITY#', times: 1, error: unreachable });
+
+    const answer = await signIn(user.email);
+
+    expect(answer.status).toBe(200);
+    expect(lines('signed_in')).toMatchObject([{ user_id: user.id }]);
+  });
+
+  test('ends after 90 days', async () => {
+    const { user } = await newUser();
+    await signIn(user.email);
+    passTime(91 * 86_400_000);
+    const later = await signIn(user.email);
+
+    expect(await names(String(later.body.access_token))).toEqual(['signed_in']);
+  });
+});
+
+describe('events', () => {
+  test('are listed newest first, page by page', async () => {
+    const { user, token } = await newUser();
+    for (const password of [testPassword, 'a wrong password', testPassword]) {
+      await signIn(user.email, password);
+    }
+
+    const first = await page(token, '?limit=2');
+    const second = await page(token, `?limit=2&cursor=${first.body.next_cursor}`);
+
+    expect(first.body.items).toMatchObject([{ event: 'signed_in' }, { event: 'sign_in_failed' }]);
+    expect(second.body).toMatchObject({ items: [{ event: 'signed_in' }], next_cursor: null });
+  });
+
+  test('can be read by the user and by admins only', async () => {
+    const [owner, other, admin] = [await newUser(), await newUser(), await newAdmin()];
+    await signIn(owner.user.email);
+    const path = `/users/${owner.user.id}/events`;
+
+    expect(await list(other.token)).toEqual([]);
+    expect((await call('GET', path, { token: other.token })).status).toBe(403);
+    expect((await call('GET', path, { token: admin.token })).body.items).toMatchObject([
+      { event: 'signed_in' },
+    ]);
+  });
+});
+
+describe('a change of the password', () => {
+  test.each(['signed_in', 'sessions_revoked'] as const)(
+    'is stored after a hundred events %s',
+    async (event) => {
+      const { user, token } = await newUser();
+      for (let i = 0; i < 101; i += 1) await recordSecurityEvent(user.id, event);
+      passTime(1000);
+
+      const { body } = await call('POST', '/auth/change-password', {
+        token,
+        body: { current_password: testPassword, new_password: 'another password' },
+      });
+
+      expect((await names(String(body.access_token)))[0]).toBe('password_changed');
+    },
+  );
+});
+
+describe('failed sign-ins', () => {
+  test('are stored 20 times a day and always logged', async () => {
+    const { user, token } = await newUser();
+    const stored = rateLimits.security_failures.uses - 1;
+    await spendUse('security_failures', `sign_in_failed ${user.id}`, stored);
+
+    for (let i = 0; i < 3; i += 1) await signIn(user.email, 'a wrong password');
+
+    expect(await names(token)).toEqual(['sign_in_failed']);
+    expect(lines('sign_in_failed')).toHaveLength(3);
+  });
+
+  test('of an address without an account are logged without a user', async () => {
+    const email = newEmail();
+
+    await signIn(email, 'a wrong password', address);
+
+    expect(lines('sign_in_failed')).toMatchObject([{ user_id: undefined, address }]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(email);
+  });
+
+  test('beyond the account’s limit are stored as one lock', async () => {
+    const { user, token } = await newUser();
+    await spendUse('login_account', user.email, rateLimits.login_account.uses);
+
+    const answers = [await signIn(user.email), await signIn(user.email)];
+
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect(await names(token)).toEqual(['sign_in_locked']);
+    expect(lines('sign_in_locked')).toHaveLength(2);
+  });
+
+  test.each([
+    ['before its lock', 0],
+    ['as it is locked', rateLimits.login_account.uses],
+  ])('do the same work for a known and an unknown address %s', async (_name, failures) => {
+    const [known, unknown] = [(await newUser()).user.email, newEmail()];
+    await spendUse('login_account', known, failures);
+    await spendUse('login_account', unknown, failures);
+
+    const withAccount = [
+      await workDone(() => signIn(known, 'a wrong password')),
+      await workDone(() => signIn(known, 'a wrong password')),
+    ];
+    const without = [
+      await workDone(() => signIn(unknown, 'a wrong password')),
+      await workDone(() => signIn(unknown, 'a wrong password')),
+    ];
+
+    expect(withAccount).toEqual(without);
+    expect(without[0]).toContain('PutItemCommand');
+  });
+
+  test('with the right password of a disabled account are stored as refused', async () => {
+    const { user } = await newUser({ is_active: false });
+
+    await signIn(user.email);
+
+    expect(lines('sign_in_refused')).toMatchObject([{ user_id: user.id, methods: ['pwd'] }]);
+  });
+});
+
+describe('the second step', () => {
+  test('is recorded when it fails, locks and succeeds, with the device', async () => {
+    const { user, secret } = await newTotpUser();
+    const headers = { 'user-agent': chrome };
+    const step = async (code: string) =>
+      call('POST', '/auth/login/totp', {
+        headers,
+        body: { mfa_token: await mfaTokenFor(user.email), code },
+      });
+
+    await step(wrongCode(secret));
+    const { body } = await step(codeFor(secret));
+    await spendUse('mfa_account', user.id, rateLimits.mfa_account.uses - 1);
+    await step(codeFor(secret));
+    const token = String(body.access_token);
+
+    expect(await list(token)).toMatchObject([
+      { event: 'sign_in_locked', methods: ['otp'] },
+      { event: 'signed_in', methods: ['pwd', 'otp'], browser: 'Chrome', os: 'Linux' },
+      { event: 'sign_in_failed', methods: ['otp'] },
+      { event: 'factor_added', methods: ['otp'] },
+    ]);
+    const sessions = await call('GET', '/auth/sessions', { token });
+    expect(sessions.body.items).toContainEqual(
+      expect.objectContaining({ browser: 'Chrome', os: 'Linux', current: true }),
+    );
+  });
+
+  test('by a recovery code is recorded with that method', async () => {
+    const { user, codes } = await newTotpUser();
+
+    const { body } = await secondStep(
+      'recovery-code',
+      await mfaTokenFor(user.email),
+      codes[0] ?? '',
+    );
+
+    expect((await list(String(body.access_token)))[0]).toMatchObject({
+      event: 'signed_in',
+      methods: ['pwd', 'recovery'],
+    });
+  });
+});
+
+describe('the end of a session', () => {
+  const asOwner = ({ token }: TestUser, path: string, body?: object) =>
+    call('POST', path, { token, ...(body ? { body } : {}) });
+
+  test.each<[string, string, (owner: TestUser) => Promise<unknown>]>([
+    ['signing out', 'signed_out', (owner) => asOwner(owner, '/auth/logout')],
+    [
+      'signing out everywhere',
+      'sessions_revoked',
+      (owner) => asOwner(owner, '/auth/logout', { everywhere: true }),
+    ],
+    [
+      'revoking the others',
+      'sessions_revoked',
+      (owner) => asOwner(owner, '/auth/sessions/revoke-others'),
+    ],
+    [
+      'a changed password',
+      'password_changed',
+      (owner) =>
+        asOwner(owner, '/auth/change-password', {
+          current_password: testPassword,
+          new_password: 'another password',
+        }),
+    ],
+    [
+      'a refresh token that is used again',
+      'token_reused',
+      async ({ refreshToken }) => {
+        const body = { refresh_token: refreshToken };
+        await call('POST', '/auth/refresh', { body });
+        passTime(60_000);
+        await call('POST', '/auth/refresh', { body });
+      },
+    ],
+  ])('by %s is one event', async (_name, event, end) => {
+    const [owner, admin] = [await newUser(), await newAdmin()];
+
+    await end(owner);
+
+    const path = `/users/${owner.user.id}/events`;
+    expect((await call('GET', path, { token: admin.token })).body.items).toMatchObject([{ event }]);
+    expect(lines(event)).toMatchObject([{ user_id: owner.user.id }]);
+  });
+
+  test('by an admin is shown to the user as such, without the admin’s address', async () => {
+    const [owner, admin] = [await newUser(), await newAdmin()];
+
+    await call('POST', `/users/${owner.user.id}/end-sessions`, { token: admin.token, address });
+    const { body } = await signIn(owner.user.email);
+
+    expect((await list(String(body.access_token)))[1]).toMatchObject({
+      event: 'sessions_revoked',
+      by_admin: true,
+      address: null,
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { newEmail, newInvite } from '#test/support/factories.ts';
+import { watchMail } from '#test/support/mail-queue.ts';
+import { confirmationToken, confirmLink, describeLink, register } from '#test/support/register.ts';
+
+const own = { password: 'the owner chose this', full_name: 'Ada Owner' };
+const foreign = { password: 'an attacker chose it', full_name: 'Mallory' };
+
+const signIn = (email: string, { password }: { password: string }): Promise<Answer> =>
+  call('POST', '/auth/login', { body: { email, password } });
+
+/** An address that its owner registers first and an attacker second, both before it is confirmed. */
+async function registeredTwice() {
+  const email = watchMail(newEmail());
+  const { code } = await newInvite({ max_uses: 5 });
+  await register(email, code, own);
+  const ownLink = await confirmationToken(email);
+  await register(email, code, foreign);
+  return { email, code, ownLink, foreignLink: await confirmationToken(email) };
+}
+
+describe('registering an unconfirmed address a second time', () => {
+  test('changes nothing of the user, and the first link confirms the first registration', async () => {
+    const { email, ownLink } = await registeredTwice();
+    const before = await findUserByEmail(email);
+
+    const confirmed = await confirmLink(ownLink, own.password);
+
+    expect(before).toMatchObject({ full_name: own.full_name, is_verified: false });
+    expect(confirmed).toMatchObject({ status: 200, body: { email, verified: true } });
+    expect((await signIn(email, own)).status).toBe(200);
+    expect((await signIn(email, foreign)).status).toBe(401);
+  });
+
+  test('mails a link that the password of the first registration does not confirm', async () => {
+    const { email, foreignLink } = await registeredTwice();
+
+    const answer = await confirmLink(foreignLink, own.password);
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'registration_password_wrong' } });
+    expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
+  });
+
+  test('by the owner, after an attacker, gives the account the owner’s password and name', async () => {
+    const email = watchMail(newEmail());
+    const { code } = await newInvite({ max_uses: 5 });
+    await register(email, code, foreign);
+    await confirmationToken(email);
+    await register(email, code, own);
+
+    await confirmLink(await confirmationToken(email), own.password);
+
+    expect(await findUserByEmail(email)).toMatchObject({ full_name: own.full_name });
+    expect((await signIn(email, foreign)).status).toBe(401);
+    expect((await signIn(email, own)).status).toBe(200);
+  });
+
+  test('is void once one of the links confirmed the address', async () => {
+    const { email, ownLink, foreignLink } = await registeredTwice();
+    await confirmLink(ownLink, own.password);
+
+    const late = await confirmLink(foreignLink, foreign.password);
+
+    expect(late).toMatchObject({ status: 400, body: { code: 'verification_invalid' } });
+    expect((await signIn(email, own)).status).toBe(200);
+  });
+
+  test('and confirming both links in parallel accepts exactly one', async () => {
+    const { email, ownLink, foreignLink } = await registeredTwice();
+
+    const answers = await Promise.all([
+      confirmLink(ownLink, own.password),
+      confirmLink(foreignLink, foreign.password),
+    ]);
+    const signIns = await Promise.all([signIn(email, own), signIn(email, foreign)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(signIns.map(({ status }) => status)).toEqual(
+      answers.map(({ status }) => (status === 200 ? 200 : 401)),
+    );
+  });
+});
+
+describe('the page of a link', () => {
+  test('confirms nothing however often a mail scanner loads it', async () => {
+    const { email, ownLink } = await registeredTwice();
+
+    const answers = await Promise.all([1, 2, 3].map(() => describeLink(ownLink)));
+
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([200, { email, verified: false, needs: 'password' }]);
+    }
+    expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
+  });
+
+  test('shows when the address is already confirmed', async () => {
+    const { email, ownLink } = await registeredTwice();
+    await confirmLink(ownLink, own.password);
+
+    const again = await describeLink(ownLink);
+
+    expect(again).toMatchObject({ status: 200, body: { email, verified: true, needs: null } });
+  });
+
+  test('requested again needs a new password, which replaces every earlier one', async () => {
+    const { email } = await registeredTwice();
+    await call('POST', '/auth/resend-verification', { body: { email } });
+    const link = await confirmationToken(email);
+    const chosen = { password: 'chosen on the page itself' };
+
+    const described = await describeLink(link);
+    const short = await confirmLink(link, 'short');
+    const confirmed = await confirmLink(link, chosen.password);
+
+    expect(described.body).toEqual({ email, verified: false, needs: 'new_password' });
+    expect(short).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'must have at least 10 characters' } },
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await signIn(email, own)).status).toBe(401);
+    expect((await signIn(email, foreign)).status).toBe(401);
+    expect((await signIn(email, chosen)).status).toBe(200);
+  });
+});
+
+describe('a wrong password for a link', () => {
+  test('does not invalidate the link', async () => {
+    const { ownLink } = await registeredTwice();
+
+    const wrong = await confirmLink(ownLink, 'not what was chosen');
+    const right = await confirmLink(ownLink, own.password);
+
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'registration_password_wrong' } });
+    expect(right.status).toBe(200);
+  });
+
+  test('is refused unchecked after ten attempts, sequential or parallel', async () => {
+    const { ownLink } = await registeredTwice();
+
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => confirmLink(ownLink, 'a guess at the password')),
+    );
+    const right = await confirmLink(ownLink, own.password);
+
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  });
+});
+
+test('a form that is submitted twice is confirmed twice', async () => {
+  const { ownLink } = await registeredTwice();
+
+  const answers = await Promise.all([1, 2].map(() => confirmLink(ownLink, own.password)));
+  const later = await confirmLink(ownLink, own.password);
+
+  expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200]);
+});

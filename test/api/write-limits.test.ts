@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Operation } from '#lambdas/api/document/parts.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/auth/rate-limit.ts';
+import { type Answer, call, freshAddress } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { documentedOperations } from './openapi/document.ts';
+
+const operations = await documentedOperations();
+/** Not counted with all writes: neighbours at an address must stay able to use them (lockout, mfa-sign-in). */
+const uncounted = [
+  'POST /auth/login',
+  'POST /auth/login/totp',
+  'POST /auth/login/recovery-code',
+  'POST /auth/login/passkey',
+  'POST /auth/login/passkey/options',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+];
+const writing = operations.filter(
+  ({ method, route }) => method !== 'GET' && !uncounted.includes(route),
+);
+const reading = operations.filter(({ method }) => method === 'GET');
+
+// Counts are kept by the window of time: none may end in the middle of a test.
+beforeEach(() => {
+  vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const anId = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
+const send = ({ method, path }: { method: string; path: string }, options: object = {}) =>
+  call(method, path.replace('/api', '').replace(/\{\w+\}/g, anId), options);
+
+/** An admin, whom every route lets in, with no write left. */
+async function spentAdmin() {
+  const admin = await newUser({ is_admin: true });
+  await spendUse('write_account', admin.user.id, rateLimits.write_account.uses);
+  return admin;
+}
+
+async function spentAddress(): Promise<string> {
+  const address = freshAddress();
+  await spendUse('write_address', address, rateLimits.write_address.uses);
+  return address;
+}
+
+function expectLimited({ status, body, headers }: Answer): void {
+  expect([status, body.code]).toEqual([429, 'rate_limited']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+describe.each(writing.map((one) => [one.route, one] as const))('%s', (_route, operation) => {
+  test('refuses an account, or an address without one, that has written too often', async () => {
+    const { token } = await spentAdmin();
+    const address = await spentAddress();
+
+    expectLimited(await send(operation, { token, address }));
+  });
+
+  test('documents 429 with Retry-After', () => {
+    const { 429: limited } = operation.responses as Operation['responses'];
+
+    expect(Object.keys(limited?.headers ?? {})).toEqual(['Retry-After']);
+  });
+});
+
+test('a request that reads is not counted as a write', async () => {
+  const { token } = await spentAdmin();
+
+  const answers = await Promise.all(reading.map((one) => send(one, { token })));
+
+  expect(answers.map(({ status }) => status)).not.toContain(429);
+});
+
+test('one account’s limit does not affect others', async () => {
+  await spentAdmin();
+  const other = await newUser();
+
+  const { status } = await call('POST', '/presentations', {
+    token: other.token,
+    body: { topic: 'Bees' },
+  });
+
+  expect(status).toBe(201);
+});
+
+test('a bad token does not get a route without sign-in past its address’s limit', async () => {
+  const address = await spentAddress();
+
+  expectLimited(
+    await call('POST', '/auth/forgot-password', { address, token: 'forged', body: {} }),
+  );
+});
+
+test('every route that is not counted exists', () => {
+  const routes = operations.map(({ route }) => route);
+
+  expect(uncounted.filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+test('a change of second factors is counted for its user, not for the address', async () => {
+  const { token } = await newUser();
+  const address = await spentAddress();
+
+  expect((await call('POST', '/auth/mfa/totp', { token, address })).status).not.toBe(429);
+});

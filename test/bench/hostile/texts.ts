@@ -1,0 +1,59 @@
+/** Texts of forms that parsers and regular expressions have been slow on, as long as the API accepts. */
+
+const filled = (piece: string, characters: number): string =>
+  piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
+
+/** Characters of one pasted source. */
+const sourceLength = 190_000;
+
+/** Each took the parser more than a second once. */
+export const hostileMarkdown = [
+  'a\n-\n',
+  '> a\na\n',
+  '_ ',
+  '[a](',
+  '|a|b|\n|-|-|\n',
+  '* a\n',
+  '1. ',
+  '`',
+  '-'.repeat(79).concat('\n'),
+].map((piece) => filled(piece, sourceLength));
+
+/** A source in which every sentence has figures. */
+export const figuresText = (seed: number): string => {
+  const sentences: string[] = [];
+  for (let length = 0, i = 0; length < sourceLength; i += 1) {
+    const n = (seed * 7_919 + i * 104_729) % 1_000_003;
+    const sentence = `In ${1900 + (i % 120)} the ${i}th depot sold ${n} crates, ${n % 97}.${i % 10}% more than the ${(n * 3) % 8_191} of before. `;
+    sentences.push(sentence);
+    length += sentence.length;
+  }
+  return sentences.join('').slice(0, sourceLength);
+};
+
+/** Topics on which a worker stood still. */
+export const hostileTopics = [
+  `Rooms ${'-'.repeat(60)}A1 in 12 shops of the city`,
+  `Rooms ${'_'.repeat(3_900)}A1 in 12 shops`,
+  filled('https://a.b/-', 4_000),
+  filled('1,', 4_000),
+  filled('a\n-\n', 4_000),
+];
+
+/** A slide with as many figures as a slide can have; `round` makes them new. */
+export const fullOfFigures = (round: number) => {
+  const cell = (row: number, column: number) =>
+    filled(`${round % 1_000}${row}${column}.${column} 1,${row}00% `, 118).trim();
+  return {
+    layout: 'table',
+    title: `Figures ${round}`,
+    notes: filled(`${round} 1.5% 2,400 and 17 of 93 in 2019, `, 3_990).trim(),
+    sources: [],
+    blocks: {
+      columns: Array.from({ length: 7 }, (_, i) => `Column ${i}`),
+      rows: Array.from({ length: 10 }, (_row, row) =>
+        Array.from({ length: 7 }, (_cell, column) => cell(row, column)),
+      ),
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const text = readFileSync('docs/asvs.md', 'utf8');
+const sectionOf = (name: string): string =>
+  text.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+
+/** Cells of the rows that begin with an id. */
+const rowsIn = (part: string): string[][] =>
+  [...part.matchAll(/^\| (\d+\.\d+\.\d+ \|.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+
+const open = rowsIn(sectionOf('Open rows'));
+const requirements = rowsIn(
+  text.slice(text.indexOf('\n## V1 '), text.indexOf('\n## What does not apply')),
+);
+
+describe('docs/asvs.md', () => {
+  test('has each requirement once, with a level, a state and evidence', () => {
+    const ids = requirements.map(([id]) => id);
+
+    expect(requirements.length).toBeGreaterThan(150);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [id, level, , state, evidence] of requirements) {
+      expect([id, level]).toEqual([id, expect.stringMatching(/^[12]$/)]);
+      expect([id, state]).toEqual([id, expect.stringMatching(/^(holds|open)$/)]);
+      expect([id, evidence]).toEqual([id, expect.stringMatching(/\S{3}/)]);
+    }
+  });
+
+  test('explains each open row, and no other, with an owner and a reason', () => {
+    const stated = requirements.filter(([, , , state]) => state === 'open');
+
+    expect(open.map(([id, level]) => `${id} ${level}`)).toEqual(
+      stated.map(([id, level]) => `${id} ${level}`),
+    );
+    for (const [id, , next, owner, reason] of open) {
+      expect([id, next]).toEqual([id, expect.stringMatching(/^(accepted|to do)$/)]);
+      expect([id, owner]).toEqual([id, expect.stringMatching(/^[a-z][a-z ]{4,}$/)]);
+      expect([id, reason]).toEqual([id, expect.stringMatching(/^.{10,}\.$/)]);
+    }
+  });
+
+  test('counts its rows', () => {
+    const count = (rows: string[][], of: string, column: number) => {
+      const byLevel = ['1', '2'].map(
+        (level) => rows.filter((row) => row[1] === level && row[column] === of).length,
+      );
+      return [...byLevel, byLevel.reduce((sum, one) => sum + one, 0)].join(' | ');
+    };
+    const [one = 0, two = 0] = ['1', '2'].map(
+      (level) => requirements.filter((row) => row[1] === level).length,
+    );
+
+    expect(text).toContain(`| holds | ${count(requirements, 'holds', 3)} |`);
+    expect(text).toContain(`| open, accepted | ${count(open, 'accepted', 2)} |`);
+    expect(text).toContain(`| open, to do | ${count(open, 'to do', 2)} |`);
+    expect(text).toContain(`| applies | ${one} | ${two} | ${one + two} |`);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#test/support/browser.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { type Client, clientOf, settled, signIn } from './api-client.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+let admin: Client;
+let page: Page;
+let id: string;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
+  admin = clientOf(stack, await signIn(stack, stack.admin));
+  const body = { topic: 'Tides', slide_count: 3 };
+  id = String((await admin('POST', '/presentations', body)).body.id);
+  await settled(admin, id, 120);
+  page = await (await browser.newContext({ baseURL: stack.appUrl, locale: 'en-US' })).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto('/auth/login');
+  await page.locator('input[type=email]').fill(stack.admin.email);
+  await page.locator('input[type=password]').fill(stack.admin.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/dashboard');
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** Where the preview's frame has ended up, once it shows a text. */
+async function frameAt(path: string, text: string): Promise<string> {
+  await page.goto(path);
+  await page.frameLocator('iframe').getByText(text).first().waitFor();
+  return page.frames()[1]?.url() ?? '';
+}
+
+test('the frame of a version that is none shows a notice, at an address without the token', async () => {
+  const url = await frameAt(`/preview/${id}/abc`, 'There is no such preview');
+
+  expect(url).toBe(
+    `${stack.previewUrl}/api/presentations/${id}/preview?page=toc&version=abc&notice=not_found`,
+  );
+});
+
+test('the frame of a preview has neither token in its address, and a cookie of its host', async () => {
+  const url = await frameAt(`/preview/${id}?page=1`, 'Tides');
+  const cookies = await page.context().cookies(stack.previewUrl);
+
+  expect(url).not.toMatch(/[?&](?:token|pt)=/);
+  expect(cookies).toMatchObject([
+    {
+      name: `__Host-deckwright_preview_${id}`,
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+    },
+  ]);
+});

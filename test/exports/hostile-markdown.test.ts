@@ -1,0 +1,229 @@
+import { HtmlRenderer, Parser } from 'commonmark';
+import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
+import { Marked } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { exportMarkdown } from '#lambdas/exports/text/markdown.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import type { Deck } from '#shared/deck/model.ts';
+import { widerDeck } from '../deck/support/sample-decks.ts';
+import { scaled } from '../support/scale.ts';
+
+/** Renderers that let HTML through, as the careless ones do. */
+const renderers: [string, (markdown: string) => string][] = [
+  ['CommonMark', (markdown) => new HtmlRenderer().render(new Parser().parse(markdown))],
+  ['GFM', (markdown) => new Marked({ gfm: true }).parse(markdown, { async: false })],
+];
+
+const blockTags = 'h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table tr th td pre'.split(' ');
+const inlineTags = new Set(['STRONG', 'EM', 'CODE', 'A', 'P', 'THEAD', 'TBODY']);
+
+const elementsOf = (html: string) => [
+  ...parseHTML(`<html><body>${html}</body></html>`).document.body.querySelectorAll('*'),
+];
+
+/** How many elements of each block there are, and what there is besides. */
+function shapeOf(html: string) {
+  const elements = elementsOf(html);
+  const count = (tag: string) => elements.filter(({ localName }) => localName === tag).length;
+  const isKnown = ({ tagName, localName }: Element) =>
+    inlineTags.has(tagName) || blockTags.includes(localName);
+  const addresses = elements.flatMap((one) =>
+    [...one.attributes].map(({ name, value }) => [name, value]),
+  );
+  return {
+    blocks: Object.fromEntries(blockTags.map((tag) => [tag, count(tag)])),
+    unknown: elements.filter((one) => !isKnown(one)).map(({ outerHTML }) => outerHTML),
+    addresses: addresses
+      .filter(([name]) => name !== 'class' && name !== 'start' && name !== 'align')
+      .filter(([name, value = '']) => name !== 'href' || !/^(?:https?:|mailto:)/.test(value)),
+  };
+}
+
+/** Texts that are names of a choice, and pictures. */
+const kept = new Set(['layout', 'kind', 'icon', 'asset', 'language', 'id']);
+
+/** A value with every text of it replaced. */
+function replaced(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((one) => replaced(one, text));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([k, v]) => [k, kept.has(k) ? v : replaced(v, text)]));
+}
+
+/** A deck of every layout that says one thing everywhere. */
+function saying(text: string): Deck {
+  const deck = widerDeck('en', 'meridian');
+  const slides = deck.slides.map((slide) => ({
+    ...(replaced(slide, text) as Deck['slides'][number]),
+    point: `${text}.`,
+    notes: text.replace(/\n+/g, ' '),
+    sources: [{ passage_id: 'p1', quote: text }],
+  }));
+  return { ...deck, title: text, subtitle: text, slides };
+}
+
+const fragments = [
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<http://e.com>',
+    '<a@b.c>',
+    '</p>',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '<?',
+    '<![CDATA[',
+    '<!X',
+    '[x](javascript:alert(1))',
+    '![x](http://e.com/x.png)',
+  ],
+  ...[
+    '[x](http://e.com)',
+    '[x](http://e.com/a_(b)*c`|)',
+    '[x]: javascript:alert(1)',
+    '[x]',
+    ']:',
+    '[^1]',
+    '[^1]:',
+  ],
+  ...[
+    '(javascript:alert(1))',
+    '[ ] ',
+    '[x] ',
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    ':',
+    '<',
+    '>',
+    '"',
+    '&lt;',
+    '&#106;',
+  ],
+  ...[
+    '`',
+    '``',
+    '```',
+    '~~~',
+    '~~',
+    '~',
+    '*',
+    '**',
+    '***',
+    '_',
+    '__',
+    '**b**',
+    '*e*',
+    '`c`',
+    '`c|<b>`',
+    '\\',
+  ],
+  ...[
+    '#',
+    '##',
+    '# ',
+    '- ',
+    '+ ',
+    '* ',
+    '1. ',
+    '2) ',
+    '> ',
+    '|',
+    '---',
+    '===',
+    '- - -',
+    ':--|--:',
+    '--- | ---',
+  ],
+  ...[
+    ' ',
+    '\n',
+    '\n\n',
+    '\t',
+    '    ',
+    '\u00a0',
+    '\u2028',
+    'a',
+    '1',
+    '中',
+    'http://e.com/a_b',
+    'www.e.com',
+  ],
+];
+const hostile = fc
+  .array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 10 })
+  .map((parts) => `${parts.join('')}z`)
+  .filter((text) => plainText(text) !== '');
+
+/** Another seed each time in the full scale; a failure prints the seed and the shortest text. */
+const runs = scaled<fc.Parameters<unknown>>({
+  quick: { numRuns: 150, seed: 19 },
+  full: { numRuns: 1_000 },
+});
+const limitMs = scaled({ quick: 30_000, full: 600_000 });
+
+describe.each(renderers)('the Markdown of hostile texts, rendered as %s', (_name, render) => {
+  const expected = shapeOf(render(exportMarkdown(saying('z'))));
+
+  test(
+    'is made of the export’s own elements and links to http and https alone',
+    () => {
+      fc.assert(
+        fc.property(hostile, (text) => {
+          const html = render(exportMarkdown(saying(text)));
+
+          expect(shapeOf(html)).toEqual(expected);
+        }),
+        runs,
+      );
+    },
+    limitMs,
+  );
+
+  test.each([
+    // A blank of loose code at a text's beginning made the kicker's star an item.
+    '` ``<img src=x onerror=alert(1)>z',
+    '` [x](http://e.com/a_(b)*c`|)<img src=x onerror=alert(1)>z',
+    '*` ``a*z',
+    // Loose code that opens a line began with a blank, before which nothing was escaped.
+    '`\n><img src=x onerror=alert(1)>z',
+  ])('is made of the same elements for %s', (text) => {
+    expect(shapeOf(render(exportMarkdown(saying(text))))).toEqual(expected);
+  });
+
+  test(
+    'shows a title as it is, whatever it holds',
+    () => {
+      fc.assert(
+        fc.property(hostile, (text) => {
+          const title = plainText(text);
+          // What GFM takes for an address is shown with its escapes, and loose code with its backticks.
+          fc.pre(!/https?:|www\.|@/.test(title) && !text.includes('`'));
+          const html = render(exportMarkdown({ ...saying('z'), title: text }));
+
+          const shown = elementsOf(html).find(({ localName }) => localName === 'h1');
+          expect(shown?.textContent.replace(/\s+/g, ' ').replaceAll('*', '')).toBe(
+            title.replace(/\s+/g, ' ').replaceAll('*', ''),
+          );
+        }),
+        runs,
+      );
+    },
+    limitMs,
+  );
+});
+
+test.each([
+  'Costs fell by 12 % in 2026 (from 4.1 to 3.6 million) – see R&D.',
+  'A snake_case name, an e-mail to a@b.ch, a range of 3 < 5, ~5 % or 2 * 3 [sic] “quoted”!',
+  'C# and F#: #1 of 10, 100 % a | b; v1.2_beta; 8:30–9:00; https://example.com/a_b?c=d&e=f',
+  '在2026年，成本下降了12%（约300万元）。',
+])('an ordinary text has no backslash: %s', (text) => {
+  expect(exportMarkdown({ ...saying('z'), subtitle: text })).toContain(`\n${text}\n`);
+});

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { jpegClaiming, png } from '#test/support/hostile-pictures.ts';
+
+const child = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
+const endSchema = z.object({ code: z.string(), mb: z.number() });
+/** What a thread of 720 MB and its process take. */
+const mbAtMost = 850;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deckwright-pictures-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Encodes a picture in a process of its own; what it took is that process's alone. */
+async function encodeAlone(asset: string): Promise<z.infer<typeof endSchema>> {
+  const file = join(folder, 'picture');
+  await writeFile(file, asset, 'latin1');
+  const { stdout } = await promisify(execFile)(process.execPath, [child, file]);
+  return endSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+}
+
+const header = { width: 60_000, height: 60_000, isHeaderOnly: true };
+const bombs: [string, () => string, string][] = [
+  ['a header of 60,000 x 60,000', () => png(header), 'picture_too_large'],
+  ['a JPEG of 60,000 x 60,000', () => jpegClaiming(60_000, 60_000), 'picture_too_large'],
+  [
+    '33 megapixels of a header alone',
+    () => png({ ...header, width: 8192, height: 4028 }),
+    'picture_unreadable',
+  ],
+  ['33 megapixels', () => png({ width: 8192, height: 4028 }), 'encoded'],
+  ['33 megapixels of 16 bits', () => png({ width: 8192, height: 4028, depth: 16 }), 'encoded'],
+  [
+    '33 megapixels, interlaced',
+    () => png({ width: 8192, height: 4028, isInterlaced: true }),
+    'encoded',
+  ],
+];
+
+test.each(bombs)(
+  'a picture of %s takes no more memory than a function has',
+  { timeout: 180_000 },
+  async (_name, make, end) => {
+    const { code, mb } = await encodeAlone(make());
+
+    expect(code).toBe(end);
+    expect(mb).toBeLessThan(mbAtMost);
+  },
+);

@@ -1,0 +1,136 @@
+import { toPassages } from '#lambdas/services/sources/read-text.ts';
+import { readCsv } from '#lambdas/services/sources/reading/csv.ts';
+import { readDocx } from '#lambdas/services/sources/reading/docx.ts';
+import { readHtml } from '#lambdas/services/sources/reading/html.ts';
+import { PassageList } from '#lambdas/services/sources/reading/passage-list.ts';
+import { BlockReader } from '#lambdas/services/sources/reading/pdf/blocks.ts';
+import { withoutFurniture } from '#lambdas/services/sources/reading/pdf/furniture.ts';
+import { headingDepths } from '#lambdas/services/sources/reading/pdf/heading-sizes.ts';
+import { linesOf } from '#lambdas/services/sources/reading/pdf/lines.ts';
+import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
+import { readPptx } from '#lambdas/services/sources/reading/pptx/read-pptx.ts';
+import { slideBlocks } from '#lambdas/services/sources/reading/pptx/slide-text.ts';
+import { sniff } from '#lambdas/services/sources/reading/sniff.ts';
+import { splitLong } from '#lambdas/services/sources/reading/split-long.ts';
+import { decodeText } from '#lambdas/services/sources/reading/text-bytes.ts';
+import { shownNumber, stylesOf } from '#lambdas/services/sources/reading/xlsx/formats.ts';
+import { readXlsx } from '#lambdas/services/sources/reading/xlsx/read-xlsx.ts';
+import { sheetRows } from '#lambdas/services/sources/reading/xlsx/sheet-rows.ts';
+import type { Zip } from '#lambdas/services/sources/reading/zip.ts';
+import type { Parser } from './growth.ts';
+
+const listOf = (read: (list: PassageList) => unknown) => {
+  const list = new PassageList('s');
+  read(list);
+  return list.passages;
+};
+const xmlText = (text: string) => text.replace(/[<>&]/g, ' ');
+/** A paragraph a line, as an office document holds it. */
+const paragraphs = (text: string) =>
+  xmlText(text)
+    .split('\n')
+    .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
+    .join('');
+const book = { strings: [], styles: ['0.00'], isFrom1904: false };
+const sheet = (text: string) =>
+  xmlText(text)
+    .split('\n')
+    .map((line, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="str"><v>${line}</v></c></row>`)
+    .join('');
+
+/** The runs of pages of 60 lines. */
+function readRuns(text: string) {
+  const lines = text.split('\n').flatMap((line) => line.match(/.{1,90}/gs) ?? ['']);
+  const pages = Map.groupBy(lines.entries(), ([i]) => Math.floor(i / 60));
+  const read = [...pages].map(([page, rows]) =>
+    linesOf(
+      rows.flatMap(([i, str]) =>
+        str.split(/(?<=\S) (?=\S)/).map((word, j) => ({
+          str: word,
+          transform: [11, 0, 0, 11, 60 + j * 40, 780 - (i % 60) * 12],
+          width: word.length * 5,
+          height: 11,
+          fontName: i % 13 === 0 ? 'bold' : 'text',
+        })),
+      ),
+      page + 1,
+    ),
+  );
+  const kept = withoutFurniture(read).flat();
+  const depthOf = headingDepths(kept, () => false);
+  return listOf((list) => new BlockReader(list, depthOf, 500).read(kept));
+}
+
+/** Parts of an Office document as its reader gets them. */
+const zipOf = (parts: Record<string, string>): Zip => ({
+  names: Object.keys(parts),
+  read: (name) => (name in parts ? new TextEncoder().encode(parts[name]) : undefined),
+});
+const relations = (type: string, target: string) =>
+  `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+
+/** Paragraphs of a text's lines, as many as are as long as the text once they are written. */
+function wordParagraphs(text: string): string {
+  let xml = '';
+  for (const line of xmlText(text).split('\n')) {
+    if (xml.length > text.length) break;
+    xml += `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`;
+  }
+  return xml;
+}
+const word = (body: string) =>
+  zipOf({
+    '_rels/.rels': relations('officeDocument', 'word/document.xml'),
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+const powerPoint = (text: string) =>
+  zipOf({
+    'ppt/_rels/presentation.xml.rels': relations('slide', 'slides/slide1.xml'),
+    'ppt/presentation.xml':
+      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
+    'ppt/slides/slide1.xml': `<p:sld><p:sp>${paragraphs(text)}</p:sp></p:sld>`,
+  });
+const excel = (text: string) =>
+  zipOf({
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+    'xl/sharedStrings.xml': `<sst><si><t>${xmlText(text)}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet(text)}</sheetData></worksheet>`,
+  });
+
+/** Every reader of a document that a user or a web server gives. */
+export const documentParsers: readonly Parser[] = [
+  { name: 'plain and Markdown text', parse: (text) => toPassages(text, 's') },
+  { name: 'a web page', parse: (text) => listOf((list) => readHtml(text, list, true)) },
+  { name: 'an HTML file', parse: (text) => listOf((list) => readHtml(text, list, false)) },
+  { name: 'CSV', parse: (text) => listOf((list) => readCsv(text, list)) },
+  {
+    name: 'a Word document',
+    parse: (text) => readDocx(word(wordParagraphs(text)), new PassageList('s')),
+  },
+  {
+    name: 'a PowerPoint document',
+    parse: (text) => listOf((list) => readPptx(powerPoint(text), list)),
+  },
+  { name: 'an Excel document', parse: (text) => listOf((list) => readXlsx(excel(text), list)) },
+  {
+    name: 'a slide of PowerPoint',
+    parse: (text) => slideBlocks(`<p:sld>${paragraphs(text)}</p:sld>`),
+  },
+  { name: 'a broken slide of PowerPoint', parse: (text) => slideBlocks(`<p:sld>${text}`) },
+  { name: 'a chart of Office', parse: (text) => chartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
+  { name: 'a sheet of Excel', parse: (text) => sheetRows(sheet(text), book) },
+  { name: 'a broken sheet of Excel', parse: (text) => sheetRows(text, book) },
+  {
+    name: 'formats of Excel',
+    parse: (text) => stylesOf(`<numFmt formatCode="${xmlText(text)}"/>`),
+  },
+  { name: 'a number in a format of Excel', parse: (text) => shownNumber(42.5, text, false) },
+  { name: 'lines of a PDF', parse: readRuns },
+  { name: 'bytes of a text file', parse: (text) => decodeText(new TextEncoder().encode(text)) },
+  {
+    name: 'the type of a file',
+    parse: (text) => sniff(new TextEncoder().encode(text), { name: 'a', contentType: text }),
+  },
+  { name: 'cutting of long texts', parse: splitLong },
+];

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Match } from 'aws-cdk-lib/assertions';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCommit } from '#infra/commit.ts';
+import { loadConfig } from '#infra/config.ts';
+import { webConfig } from '#infra/web-config.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
+
+const given = '0123456789abcdef0123456789abcdef01234567';
+let root: string;
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'commit-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('in a repository, the commit', () => {
+  beforeEach(() => {
+    git('init', '--quiet');
+    writeFileSync(join(root, 'a.txt'), 'one');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'one');
+  });
+
+  test('is its HEAD, whatever the environment says', () => {
+    expect(readCommit(root, given)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
+  });
+
+  test.each(['a.txt', 'new.txt'])('is marked where %s differs from it', (file) => {
+    writeFileSync(join(root, file), 'two');
+
+    expect(readCommit(root, undefined)).toMatch(/^[0-9a-f]{12}-dirty$/);
+  });
+
+  test('is not that of an unpacked archive in one of its folders', () => {
+    const archive = join(root, 'archive');
+    mkdirSync(archive);
+
+    expect(readCommit(archive, undefined)).toBe('unknown');
+  });
+});
+
+test.each([
+  [given, '0123456789ab'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+])('without a repository, the given commit %j becomes %s', (value, commit) => {
+  expect(readCommit(root, value)).toBe(commit);
+});
+
+test(
+  'every function, the outputs of the stack and the web app have version and commit',
+  async () => {
+    const config = loadConfig('prod');
+    const { version, commit } = config;
+
+    const template = await templateOf('prod');
+
+    expect(commit).toMatch(/^([0-9a-f]{12}(-dirty)?|unknown)$/);
+    template.hasOutput('Version', { Value: `${version}+${commit}` });
+    const own = {
+      Environment: { Variables: Match.objectLike({ VERSION: version, COMMIT: commit }) },
+    };
+    template.resourcePropertiesCountIs('AWS::Lambda::Function', own, 5);
+    expect(webConfig(config, 'https://preview.example')).toMatchObject({ version, commit });
+  },
+  synthesisMs,
+);

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What would run a program or a text: ASVS 1.2.5 and 1.3.2 hold because nothing of it is used. */
+const running = [
+  /from '(node:)?(child_process|cluster|vm|repl)'/,
+  /(import|require)\('(node:)?(child_process|cluster|vm|repl)'\)/,
+  /\beval\(/,
+  /\bFunction\(/,
+];
+
+const findings = (text: string) => running.filter((pattern) => pattern.test(text)).map(String);
+
+test('no function starts a process or evaluates a text', () => {
+  const files = globSync(['lambdas/**/*.ts', 'shared/**/*.ts']);
+
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => findings(readFileSync(file, 'utf8')).length > 0)).toEqual([]);
+});
+
+test.each([
+  "import { spawn } from 'node:child_process';",
+  "import { runInNewContext } from 'vm';",
+  "const { exec } = await import('node:child_process');",
+  "eval('1')",
+  "new Function('return 1')",
+])('%s is found', (text) => {
+  expect(findings(text)).toHaveLength(1);
+});

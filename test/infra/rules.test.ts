@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { alarmRules } from './rules/alarms.ts';
+import { edgeRules } from './rules/edge.ts';
+import { queueRules } from './rules/queues.ts';
+import { type CfnTemplate, templateSchema } from './rules/rule.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
+
+const stages = ['dev', 'prod'] as const;
+const templates = new Map<string, CfnTemplate>();
+
+beforeAll(async () => {
+  for (const stage of stages) {
+    templates.set(stage, templateSchema.parse((await templateOf(stage)).toJSON()));
+  }
+}, 2 * synthesisMs);
+
+function copyOf(stage: string): CfnTemplate {
+  const template = templates.get(stage);
+  if (!template) throw new Error(`no template of ${stage}`);
+  return structuredClone(template);
+}
+
+describe.each([...alarmRules, ...edgeRules, ...queueRules])('$name', (rule) => {
+  test.each(stages)('holds in the stage %s', (stage) => {
+    expect(rule.check(copyOf(stage))).toEqual([]);
+  });
+
+  test('finds a planted defect', () => {
+    const template = copyOf('prod');
+    rule.plant(template);
+
+    expect(rule.check(template)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { stageSchema } from '#infra/config.ts';
+import { stages } from '#infra/stages.ts';
+import { synthesisMs, templateOf } from './synthesize.ts';
+
+let prod: Awaited<ReturnType<typeof templateOf>>;
+
+beforeAll(async () => {
+  prod = await templateOf('prod');
+}, synthesisMs);
+
+const principal = 'malware-protection-plan.guardduty.amazonaws.com';
+const ref = (name: string) => ({ Ref: `AWS::${name}` });
+const rule = {
+  'Fn::Join': [
+    '',
+    [
+      'arn:',
+      ref('Partition'),
+      ':events:',
+      ref('Region'),
+      ':',
+      ref('AccountId'),
+      ':rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
+    ],
+  ],
+};
+
+test('prod scans uploads below sources/ and tags them with the verdict', () => {
+  prod.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 1);
+  prod.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+    ProtectedResource: {
+      S3Bucket: {
+        BucketName: { Ref: Match.stringLikeRegexp('^DataStoreArtifacts') },
+        ObjectPrefixes: ['sources/'],
+      },
+    },
+    Actions: { Tagging: { Status: 'ENABLED' } },
+    Role: { 'Fn::GetAtt': [Match.stringLikeRegexp('^UploadScanRole'), 'Arn'] },
+  });
+});
+
+test('GuardDuty’s role may do what AWS documents, and nothing else', () => {
+  const [role] = Object.entries(prod.findResources('AWS::IAM::Role'))
+    .filter(([id]) => id.startsWith('UploadScanRole'))
+    .map(([, { Properties }]) => Properties);
+  const bucket = { 'Fn::GetAtt': [expect.stringMatching(/^DataStoreArtifacts/), 'Arn'] };
+  const below = (path: string) => ({ 'Fn::Join': ['', [bucket, path]] });
+  const allow = (Resource: object, ...actions: string[]) => ({
+    Effect: 'Allow',
+    Action: actions.length > 1 ? actions : actions[0],
+    Resource,
+  });
+
+  expect(Object.keys(role).toSorted()).toEqual(['AssumeRolePolicyDocument', 'Policies']);
+  expect(role.AssumeRolePolicyDocument.Statement).toEqual([
+    { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: principal } },
+  ]);
+  expect(role.Policies).toHaveLength(1);
+  expect(role.Policies[0].PolicyDocument.Statement).toEqual([
+    {
+      ...allow(
+        rule,
+        'events:DeleteRule',
+        'events:PutRule',
+        'events:PutTargets',
+        'events:RemoveTargets',
+      ),
+      Condition: { StringLike: { 'events:ManagedBy': principal } },
+    },
+    allow(rule, 'events:DescribeRule', 'events:ListTargetsByRule'),
+    allow(bucket, 's3:GetBucketNotification', 's3:ListBucket', 's3:PutBucketNotification'),
+    allow(
+      below('/sources/*'),
+      's3:GetObject',
+      's3:GetObjectTagging',
+      's3:GetObjectVersion',
+      's3:GetObjectVersionTagging',
+      's3:PutObjectTagging',
+      's3:PutObjectVersionTagging',
+    ),
+    allow(below('/malware-protection-resource-validation-object'), 's3:PutObject'),
+  ]);
+});
+
+test(
+  'dev scans nothing',
+  async () => {
+    const dev = await templateOf('dev');
+
+    dev.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 0);
+    expect(JSON.stringify(dev.toJSON())).not.toContain(principal);
+  },
+  synthesisMs,
+);
+
+test('each stage configures whether it scans uploads', () => {
+  const { upload_scan: _, ...settings } = stages.prod.settings;
+
+  expect(stageSchema.safeParse({ ...stages.prod, settings }).success).toBe(false);
+  expect(Object.values(stages).map((stage) => stage.settings.upload_scan)).toEqual([
+    'off',
+    'off',
+    'guardduty',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Stage } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, onTestFinished, test } from 'vitest';
+import { createStack, synthesisMs } from './synthesize.ts';
+
+const hashed = ['assets/index-a1b2c3.js', 'assets/fonts/serif-d4e5.woff2'];
+const pages = ['index.html', 'favicon.svg', 'icons/app.png'];
+
+/** The files of an asset's directory as keys of the bucket. */
+async function keysIn(directory: string, prefix = ''): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(prefix, join(entry.parentPath, entry.name).slice(directory.length + 1)))
+    .toSorted();
+}
+
+test(
+  'uploads every file of the web app, those with hashed names to be cached for a year',
+  async () => {
+    const web = await mkdtemp(join(tmpdir(), 'deckwright-web-'));
+    onTestFinished(() => rm(web, { recursive: true }));
+    for (const file of [...hashed, ...pages]) {
+      await mkdir(join(web, dirname(file)), { recursive: true });
+      await writeFile(join(web, file), file);
+    }
+    const stack = await createStack('dev', {}, { web });
+    const assembly = Stage.of(stack)?.synth();
+    const deployments = Object.values(
+      Template.fromStack(stack).findResources('Custom::CDKBucketDeployment'),
+    ).map(({ Properties }) => Properties);
+
+    const keysCachedFor = async (cacheControl: string) => {
+      const found = deployments.find(
+        ({ SystemMetadata }) => SystemMetadata['cache-control'] === cacheControl,
+      );
+      const [object] = found?.SourceObjectKeys ?? [];
+      const directory = join(assembly?.directory ?? '', `asset.${object.split('.')[0]}`);
+      return keysIn(directory, found?.DestinationBucketKeyPrefix);
+    };
+    expect(await keysCachedFor('public, max-age=31536000, immutable')).toEqual(hashed.toSorted());
+    expect(await keysCachedFor('no-cache')).toEqual(pages.toSorted());
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+  },
+  synthesisMs,
+);

@@ -1,0 +1,14 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+
+const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+
+/** Sends a message on with one hop less, until none is left. */
+export async function handler({ Records }) {
+  for (const { body } of Records) {
+    const { queue, hops } = JSON.parse(body);
+    if (hops > 0) {
+      const MessageBody = JSON.stringify({ queue, hops: hops - 1 });
+      await client.send(new SendMessageCommand({ QueueUrl: queue, MessageBody }));
+    }
+  }
+}

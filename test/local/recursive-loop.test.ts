@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { synthesizeAssembly } from '#infra/local/assembly.ts';
+import { localFunctions } from '#infra/local/function-environment.ts';
+import { FunctionHost } from '#infra/local/function-host.ts';
+import { mostVisits } from '#infra/local/lineage.ts';
+import { type Poller, startPoller } from '#infra/local/poller.ts';
+
+const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+const pollers: Poller[] = [];
+const errors: unknown[] = [];
+let host: FunctionHost;
+let directory = '';
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'deckwright-chain-'));
+  host = new FunctionHost({
+    name: 'chain',
+    bundle: fileURLToPath(new URL('./chain', import.meta.url)),
+    environment: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => name.startsWith('AWS_')),
+    ) as Record<string, string>,
+    memoryMb: 128,
+    timeoutMs: 10_000,
+    logFile: join(directory, 'chain.log'),
+  });
+  await host.whenReady();
+});
+
+afterAll(async () => {
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  await host.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Starts a chain of messages through a function; returns the hops that are left when each is handled. */
+async function startChain(hops: number, mayLoop: boolean): Promise<number[]> {
+  const { QueueUrl = '' } = await client.send(
+    new CreateQueueCommand({ QueueName: `chain-${crypto.randomUUID()}` }),
+  );
+  const handled: number[] = [];
+  pollers.push(
+    startPoller({
+      client,
+      queueUrl: QueueUrl,
+      queueArn: 'arn:aws:sqs:us-east-1:000000000000:chain',
+      batchSize: 1,
+      maxConcurrency: 1,
+      functionName: 'chain',
+      mayLoop,
+      onError: (error) => errors.push(error),
+      invoke: async (event, trace) => {
+        for (const { body } of (event as SQSEvent).Records) handled.push(JSON.parse(body).hops);
+        return host.invoke(event, trace);
+      },
+    }),
+  );
+  const MessageBody = JSON.stringify({ queue: QueueUrl, hops });
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  return handled;
+}
+
+test('a chain of 40 hops completes where the template allows the loop', async () => {
+  const handled = await startChain(40, true);
+
+  await expect.poll(() => handled).toHaveLength(41);
+});
+
+test('a chain stops at 16 visits of a function where the template does not allow it', async () => {
+  const handled = await startChain(40, false);
+
+  await expect.poll(() => errors.map(String)).toHaveLength(1);
+  expect(String(errors[0])).toContain('RecursiveLoop: Allow');
+  expect(handled).toHaveLength(mostVisits);
+});
+
+test('the template allows the loop for the functions whose messages come back to them', async () => {
+  const functions = localFunctions(await synthesizeAssembly(), String);
+
+  const looping = functions.filter(({ mayLoop }) => mayLoop).map(({ name }) => name);
+
+  expect(looping.toSorted()).toEqual(['sweeper', 'worker']);
+});

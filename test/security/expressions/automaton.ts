@@ -1,0 +1,182 @@
+import { CharBase, type CharSet } from 'refa';
+import {
+  type Choice,
+  type Condition,
+  conditionOf,
+  type Element,
+  NotProvable,
+  type Repetition,
+} from './syntax.ts';
+
+/** Up to this many rounds a counted repetition is written out; above it is a loop of a known length. */
+const writtenOut = 5;
+/** A lookbehind is tried at each position: up to this many characters it counts as a constant. */
+const longestLookbehind = 32;
+
+/**
+ * A step from one position of the expression to the next: possible where the character just read is one of `before`
+ * and the next one of `after` (bits by character class). `loops` are the lengths of the loops that it repeats.
+ */
+export type Step = { to: number; before: bigint; after: bigint; loops: number[] };
+/** Positions of an expression that read a character; the first stands for what a search skips before a match. */
+export type Automaton = {
+  steps: Step[][];
+  /** Characters that a position reads, as bits by class. */
+  reads: bigint[];
+  /** Positions that a match may begin at, where the text begins. */
+  atStart: number[];
+  /** One character of each class, for messages. */
+  examples: string[];
+};
+
+type Link = { to: number; condition?: Condition; loop?: number };
+type Node = { set?: CharSet; links: Link[]; notThrough?: number };
+
+/** The automaton of a search, which counts every path and never accepts; a sticky one is tried at one place alone. */
+export function automatonOf(choice: Choice, all: CharSet, isSticky = false): Automaton {
+  const graph = new Graph(all);
+  const search = graph.add({ set: all, links: [] });
+  const start = graph.add({ links: [] });
+  if (!isSticky) graph.link(search, { to: search });
+  graph.link(search, { to: start });
+  graph.choice(choice, start);
+  return withClasses(graph.nodes, start, all);
+}
+
+class Graph {
+  readonly nodes: Node[] = [];
+  private readonly all: CharSet;
+
+  constructor(all: CharSet) {
+    this.all = all;
+  }
+
+  add(node: Node): number {
+    return this.nodes.push(node) - 1;
+  }
+
+  link(from: number, link: Link): void {
+    this.nodes[from]?.links.push(link);
+  }
+
+  /** Adds a choice behind a node; returns the node that its alternatives lead to. */
+  choice(choice: Choice, from: number): number {
+    const end = this.add({ links: [] });
+    for (const { elements } of choice) {
+      const begin = this.add({ links: [] });
+      this.link(from, { to: begin });
+      this.link(
+        elements.reduce((node, element) => this.element(element, node), begin),
+        { to: end },
+      );
+    }
+    return end;
+  }
+
+  private element(element: Element, from: number): number {
+    if (element.type === 'Alternation') return this.choice(element.alternatives, from);
+    if (element.type === 'Quantifier') return this.repetition(element, from);
+    if (element.type === 'Unknown') throw new NotProvable(`the backreference ${element.id}`);
+    if (element.type === 'CharacterClass') {
+      const to = this.add({ set: element.characters, links: [] });
+      this.link(from, { to });
+      return to;
+    }
+    const condition = conditionOf(element, this.all);
+    if (!condition.isExact && condition.at === 'before') assertShort(element.alternatives);
+    // The text ahead is read at each visit and left again: a way that leads nowhere.
+    if (!condition.isExact && condition.at === 'after') this.choice(element.alternatives, from);
+    const to = this.add({ links: [] });
+    this.link(from, { to, condition });
+    return to;
+  }
+
+  private repetition({ alternatives, min, max }: Repetition, from: number): number {
+    if (max !== Infinity && max <= writtenOut) return this.rounds(alternatives, min, max, from);
+    const enter = this.add({ links: [] });
+    const leave = this.add({ links: [], ...(min === 0 ? { notThrough: enter } : {}) });
+    const end = this.add({ links: [] });
+    this.link(from, { to: enter });
+    this.link(this.choice(alternatives, enter), { to: leave });
+    this.link(leave, { to: enter, loop: max });
+    this.link(leave, { to: end });
+    if (min === 0) this.link(from, { to: end });
+    return end;
+  }
+
+  private rounds(choice: Choice, min: number, max: number, from: number): number {
+    const end = this.add({ links: [] });
+    let at = from;
+    for (let round = 1; round <= max; round += 1) {
+      if (round > min) this.link(at, { to: end });
+      const enter = this.add({ links: [] });
+      this.link(at, { to: enter });
+      // An optional round that reads nothing is no round.
+      at = this.add({ links: [], ...(round > min ? { notThrough: enter } : {}) });
+      this.link(this.choice(choice, enter), { to: at });
+    }
+    this.link(at, { to: end });
+    return end;
+  }
+}
+
+function assertShort(choice: Choice): void {
+  const length = longest(choice);
+  if (length > longestLookbehind) {
+    throw new NotProvable(`a lookbehind over ${length} characters (at most ${longestLookbehind})`);
+  }
+}
+
+const longest = (choice: Choice): number =>
+  Math.max(0, ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + span(one), 0)));
+
+function span(element: Element): number {
+  if (element.type === 'CharacterClass') return 1;
+  if (element.type === 'Quantifier') return element.max * longest(element.alternatives);
+  return element.type === 'Alternation' ? longest(element.alternatives) : 0;
+}
+
+function withClasses(nodes: Node[], start: number, all: CharSet): Automaton {
+  const conditions = nodes.flatMap(({ links }) =>
+    links.flatMap(({ condition }) => condition ?? []),
+  );
+  const sets = [all, ...nodes.flatMap(({ set }) => set ?? []), ...conditions.map(({ set }) => set)];
+  const base = new CharBase(sets);
+  const bits = (set: CharSet) =>
+    base.split(set).reduce((sum, one) => sum | (1n << BigInt(one)), 0n);
+  const positions = nodes.flatMap(({ set }, index) => (set === undefined ? [] : [index]));
+  const numbers = new Map(positions.map((node, index) => [node, index]));
+  const masks = new Map(sets.map((set) => [set, bits(set)]));
+  const mask = (set: CharSet | undefined) => (set === undefined ? 0n : (masks.get(set) ?? 0n));
+  const everything = mask(all);
+
+  const stepsFrom = (from: number, isStart: boolean): Step[] => {
+    const found: Step[] = [];
+    const walk = (node: number, via: ReadonlySet<number>, path: Step) => {
+      for (const { to, condition, loop } of nodes[node]?.links ?? []) {
+        const { set, notThrough } = nodes[to] ?? {};
+        if (via.has(to) || (notThrough !== undefined && via.has(notThrough))) continue;
+        const allowed = condition === undefined ? everything : mask(condition.set);
+        const isAllowedStart = !isStart || condition?.at !== 'before' || condition.edge;
+        const before = condition?.at === 'before' && !isStart ? path.before & allowed : path.before;
+        const after =
+          (condition?.at === 'after' ? path.after & allowed : path.after) &
+          (set === undefined ? everything : mask(set));
+        if (!isAllowedStart || before === 0n || after === 0n) continue;
+        const loops = loop === undefined ? path.loops : [...path.loops, loop];
+        const next = { to: numbers.get(to) ?? -1, before, after, loops };
+        if (set === undefined) walk(to, new Set([...via, to]), next);
+        else found.push(next);
+      }
+    };
+    walk(from, new Set(), { to: -1, before: everything, after: everything, loops: [] });
+    return found;
+  };
+
+  return {
+    steps: positions.map((node) => stepsFrom(node, false)),
+    reads: positions.map((node) => mask(nodes[node]?.set)),
+    atStart: stepsFrom(start, true).map(({ to }) => to),
+    examples: base.sets.map((set) => String.fromCodePoint(set.ranges[0]?.min ?? 0)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { CharSet } from 'refa';
+import { type Choice, type Element, holdsBetween, type Repetition, sequence } from './syntax.ts';
+
+/**
+ * Cuts off what an expression can end with and can't fail in: once `\d` of `\d+` matches, the expression has matched,
+ * and nothing goes back into the repetition. The body of each cut repetition has to be linear by itself.
+ */
+export function cutTails(choice: Choice, all: CharSet): { choice: Choice; bodies: Choice[] } {
+  const cut = choice.map(({ elements }) => cutTail(elements, all));
+  return {
+    choice: cut.map(({ elements }) => sequence(elements)),
+    bodies: cut.flatMap(({ bodies }) => bodies),
+  };
+}
+
+type Cut = { elements: Element[]; bodies: Choice[] };
+
+function cutTail(elements: readonly Element[], all: CharSet): Cut {
+  const last = elements.at(-1);
+  const before = elements.slice(0, -1);
+  if (last?.type === 'Quantifier') {
+    const rest = cutTail([...before, ...required(last)], all);
+    return { ...rest, bodies: [last.alternatives, ...rest.bodies] };
+  }
+  if (last !== undefined && isCertain(last, before.at(-1), all)) return cutTail(before, all);
+  if (last?.type === 'Alternation') {
+    const inner = cutTails(last.alternatives, all);
+    const alternation: Element = { type: 'Alternation', alternatives: inner.choice };
+    return { elements: [...before, alternation], bodies: inner.bodies };
+  }
+  return { elements: [...elements], bodies: [] };
+}
+
+/** The rounds that a repetition must have, the last one apart: its own end is the end of the expression. */
+function required({ alternatives, min, lazy }: Repetition): Element[] {
+  if (min === 0) return [];
+  const [only] = alternatives;
+  const round: Element[] =
+    only !== undefined && alternatives.length === 1
+      ? only.elements
+      : [{ type: 'Alternation', alternatives }];
+  if (min === 1) return round;
+  const rounds: Repetition = { type: 'Quantifier', alternatives, min: min - 1, max: min - 1, lazy };
+  return [rounds, ...round];
+}
+
+/** Whether lookarounds at the end always hold where a greedy repetition of one character class has just ended. */
+function isCertain(last: Element, previous: Element | undefined, all: CharSet): boolean {
+  if (previous?.type !== 'Quantifier' || previous.lazy || previous.max !== Infinity) return false;
+  const [body] = previous.alternatives;
+  const [only] = body?.elements ?? [];
+  if (previous.alternatives.length !== 1 || body?.elements.length !== 1) return false;
+  if (only?.type !== 'CharacterClass') return false;
+  const before =
+    previous.min > 0 ? { set: only.characters, edge: false } : { set: all, edge: true };
+  return holdsBetween([last], before, { set: only.characters.negate(), edge: true }, all);
+}

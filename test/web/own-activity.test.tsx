@@ -1,0 +1,94 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OwnActivity } from '#web/features/profile/components/own-activity.tsx';
+import { clearSession } from '#web/lib/session/session-store.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+
+const path = '/api/auth/events';
+const event = {
+  id: 'one',
+  at: new Date().toISOString(),
+  event: 'signed_in',
+  methods: ['pwd', 'otp'],
+  browser: 'Firefox',
+  os: 'Linux',
+  address: '192.0.2.7',
+  by_admin: false,
+};
+const failed = {
+  ...event,
+  id: 'two',
+  event: 'sign_in_failed',
+  methods: ['pwd'],
+  browser: null,
+  os: null,
+};
+const revoked = {
+  ...event,
+  id: 'three',
+  event: 'sessions_revoked',
+  methods: [],
+  address: null,
+  by_admin: true,
+};
+const page = (items: object[], next_cursor: string | null = null) => ({
+  body: { items, next_cursor },
+});
+
+beforeEach(() => signIn());
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const open = () => mountRoutes([{ path: 'profile', Component: OwnActivity }], '/profile');
+
+it('lists what happened, how, on which device and from which address', async () => {
+  fakeApi(onCall('GET', path, page([event, failed, revoked])));
+  await open();
+
+  const rows = (await screen.findAllByRole('listitem')).map((item) => within(item));
+
+  expect(rows[0]?.getByText('Signed in')).toBeTruthy();
+  expect(
+    rows[0]?.getByText('Password · Authenticator app · Firefox on Linux · 192.0.2.7'),
+  ).toBeTruthy();
+  expect(rows[0]?.queryByText('Check this')).toBeNull();
+  expect(rows[1]?.getByText('Check this')).toBeTruthy();
+  expect(rows[2]?.getByText('By an administrator')).toBeTruthy();
+});
+
+it('loads older events when asked', async () => {
+  const api = fakeApi(onCall('GET', path, page([event], 'one'), page([failed])));
+  await open();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+
+  expect(await screen.findByText('Sign-in failed')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(api.sent.at(-1)?.path).toContain('cursor=one');
+});
+
+it('shows that it loads, and then that there is nothing', async () => {
+  fakeApi(onCall('GET', path, page([])));
+  await open();
+
+  expect(screen.getByRole('status')).toBeTruthy();
+  expect(await screen.findByText('No sign-in activity in the last 90 days.')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('offers to try again when the list can’t be loaded', async () => {
+  fakeApi(
+    onCall('GET', path, { status: 404, body: { detail: 'No', code: 'not_found' } }, page([event])),
+  );
+  await open();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Signed in')).toBeTruthy();
+});

@@ -1,0 +1,146 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
+import { OtherSessionsOffer } from '#web/features/profile/components/other-sessions-offer.tsx';
+import { OwnSessions } from '#web/features/profile/components/own-sessions.tsx';
+import { ProfilePage } from '#web/features/profile/routes/profile-page.tsx';
+import { clearSession, setUser } from '#web/lib/session/session-store.ts';
+import { standInForDialogs } from './support/dialogs.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
+
+const path = '/api/auth/sessions';
+const at = new Date().toISOString();
+const common = { created_at: at, last_used_at: at, address: '192.0.2.7' };
+const own = { ...common, id: 'own', browser: 'Firefox', os: 'Linux', current: true };
+const other = { ...common, id: 'other', browser: null, os: null, current: false };
+const both = { body: { items: [own, other] } };
+
+/** Second factors of the user; the last proof is good for a minute, or too old. */
+const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
+const fresh = { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
+const stale = { ...status, confirmed_until: null };
+
+beforeEach(() => {
+  standInForDialogs();
+  signIn();
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const open = () => mountRoutes([{ path: 'profile', Component: OwnSessions }], '/profile');
+
+it('lists each device, marks this one, and offers to sign out the others only', async () => {
+  fakeApi(onCall('GET', path, both));
+  await open();
+
+  const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+
+  expect(first?.getByText(/Firefox on Linux/)).toBeTruthy();
+  expect(first?.getByText('This device')).toBeTruthy();
+  expect(first?.queryByRole('button')).toBeNull();
+  expect(second?.getByRole('button', { name: 'Sign out Unknown device' })).toBeTruthy();
+});
+
+it.each([
+  ['one device', 'Sign out Unknown device', 'DELETE', `${path}/other`],
+  ['all others', 'Sign out all other devices', 'POST', `${path}/revoke-others`],
+])('signs out %s after the question, and reads the list again', async (_n, button, method, to) => {
+  const api = fakeApi(
+    onCall('GET', path, both, { body: { items: [own] } }),
+    onCall(method, to, { status: 204 }),
+    on('/api/auth/mfa', { body: fresh }),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const before = api.to(path).length;
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(before).toBe(1);
+  expect(api.to(path).map((sent) => sent.method)).toEqual(['GET', method, 'GET']);
+});
+
+it('asks for the password first when the last proof is too old', async () => {
+  const api = fakeApi(
+    onCall('GET', path, both, { body: { items: [own] } }),
+    onCall('POST', `${path}/revoke-others`, { status: 204 }),
+    on('/api/auth/mfa', { body: stale }),
+    on('/api/auth/mfa/confirm', { status: 204 }),
+    on('/api/auth/me', { body: {} }),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+
+  const proof = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
+  fireEvent.change(within(proof).getByLabelText('Your password'), { target: { value: 'secret' } });
+  fireEvent.click(within(proof).getByRole('button', { name: 'Confirm' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out all other devices?' });
+  const before = api.to(`${path}/revoke-others`).length;
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(before).toBe(0);
+  expect(api.to('/api/auth/mfa/confirm')[0]?.body).toEqual({ password: 'secret' });
+});
+
+it('waits with everything else of the profile until a required second factor is set up', async () => {
+  setUser(makeUser({ needs_second_factor: true }));
+  const api = fakeApi(on('/api/auth/mfa', { body: { ...fresh, is_required: true } }), () => ({
+    status: 403,
+    body: { code: 'mfa_required' },
+  }));
+  await mountRoutes([{ path: 'profile', Component: ProfilePage }], '/profile');
+
+  expect(await screen.findByText(/Your account needs two-step verification/)).toBeTruthy();
+  expect(api.sent.map(({ path }) => path)).toEqual(['/api/auth/mfa']);
+});
+
+describe('after a change of second factors', () => {
+  const Profile = () => (
+    <Suspense>
+      <SecuritySection afterChange={<OtherSessionsOffer />} />
+    </Suspense>
+  );
+  const withApp = { ...fresh, totp: { created_at: at } };
+
+  async function removeApp(sessions: object) {
+    const api = fakeApi(
+      on(path, { body: sessions }),
+      on('/api/auth/mfa', { body: withApp }),
+      on('/api/auth/mfa/totp', { status: 204 }),
+    );
+    await mountRoutes([{ path: 'profile', Component: Profile }], '/profile');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog');
+    const before = screen.queryByText(/still signed in/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(api.to(path)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return before;
+  }
+
+  it('offers to sign out the other devices', async () => {
+    const before = await removeApp({ items: [own, other] });
+
+    expect(await screen.findByText(/still signed in on 1 other device/)).toBeTruthy();
+    expect(before).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign out all other devices?' })).toBeTruthy();
+  });
+
+  it('offers nothing where there is no other device', async () => {
+    await removeApp({ items: [own] });
+
+    expect(screen.queryByText(/still signed in/)).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { LeaveQuestion } from '#web/app/layout/leave-question.tsx';
+import { UserMenu } from '#web/app/layout/user-menu.tsx';
+import { beginWith, useAside } from '#web/features/decks/components/new-deck/aside-store.ts';
+import {
+  clearDraft,
+  emptyDraft,
+  useDraft,
+} from '#web/features/decks/components/new-deck/draft-store.ts';
+import {
+  addPicked,
+  clearPicked,
+  usePicked,
+} from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { draftKey, keepDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
+import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
+import { speak } from '#web/lib/i18n.ts';
+import { clearSession, setUser } from '#web/lib/session/session-store.ts';
+import { reading } from './support/asked-before.tsx';
+import { standInForDialogs, standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeUser } from './support/people.ts';
+import { signIn } from './support/signed-in.ts';
+
+const ada = makeUser();
+const grace = makeUser({ id: '01J0000000000000000000000B', full_name: 'Grace Hopper' });
+const content: SlideContent = {
+  layout: 'section',
+  title: 'A secret title',
+  notes: '',
+  sources: [],
+  blocks: {},
+};
+const editSlide = () =>
+  keepDraft(draftKey(ada.id, 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
+
+const routes = [
+  {
+    path: '/',
+    element: (
+      <>
+        <UserMenu />
+        <LeaveQuestion />
+        <OwnAccess />
+      </>
+    ),
+  },
+  { path: 'auth/login', element: <p>login</p> },
+];
+
+/** All that this browser holds of what was typed. */
+const stored = () => Object.values(sessionStorage).join(' ');
+
+function startDeck() {
+  useDraft.setState({ topic: 'A secret plan' });
+  beginWith({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
+  useDraft.setState({ topic: 'A third secret' });
+  addPicked(reading);
+}
+
+async function pressLogOut() {
+  const router = await mountRoutes(routes, '/');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  return router;
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  standInForPopovers();
+  sessionStorage.clear();
+  signIn();
+  clearDraft();
+  clearPicked();
+  useAside.setState({ drafts: [], wishes: null });
+  useSlideDrafts.setState({}, true);
+  fakeApi(on('/api/auth/logout', { status: 204, body: null }));
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+describe('a draft whose session expired', () => {
+  it('is not shown to another user who signs in in the same tab', () => {
+    startDeck();
+    clearSession();
+    setUser(grace);
+
+    expect(useDraft.getState()).toEqual(emptyDraft);
+    expect(usePicked.getState().picked).toEqual([]);
+    expect(useAside.getState()).toEqual({ drafts: [], wishes: null });
+  });
+
+  it('is restored when the same user signs in again, even after another user', () => {
+    startDeck();
+    editSlide();
+    clearSession();
+    setUser(grace);
+    useDraft.setState({ topic: 'Of Grace' });
+    clearSession();
+    setUser(ada);
+
+    expect(useDraft.getState().topic).toBe('A third secret');
+    expect(usePicked.getState().picked).toHaveLength(1);
+    expect(useAside.getState().drafts.length).toBe(1);
+    expect(Object.values(useSlideDrafts.getState())).toHaveLength(1);
+  });
+
+  it('is not stored while no user is signed in', () => {
+    clearSession();
+
+    useDraft.setState({ topic: 'A secret plan' });
+    keepDraft(draftKey('', 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
+
+    expect(stored()).not.toContain('secret');
+    clearDraft();
+  });
+});
+
+describe('a sign-out', () => {
+  it('asks for confirmation when a new presentation was started, then removes all drafts', async () => {
+    startDeck();
+    const router = await pressLogOut();
+
+    expect(await screen.findByRole('dialog', { name: 'Discard unsaved work?' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out and discard' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+    expect(stored()).not.toContain('secret');
+    expect(useDraft.getState()).toEqual(emptyDraft);
+    setUser(ada);
+    expect(useDraft.getState()).toEqual(emptyDraft);
+    expect(usePicked.getState().picked).toEqual([]);
+  });
+
+  it('asks for confirmation when a slide has unsaved edits, and keeps them on cancel', async () => {
+    editSlide();
+    const router = await pressLogOut();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/');
+    expect(stored()).toContain('A secret title');
+  });
+
+  it('removes slide edits from the storage and from memory', async () => {
+    editSlide();
+    await pressLogOut();
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard' }));
+
+    await waitFor(() => expect(useSlideDrafts.getState()).toEqual({}));
+    expect(stored()).not.toContain('A secret title');
+  });
+
+  it('does not ask without unsaved work', async () => {
+    useDraft.setState({ slides: 12 });
+    const router = await pressLogOut();
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(ada.id))).toEqual([]);
+  });
+
+  it('asks in Chinese', async () => {
+    startDeck();
+    await pressLogOut();
+
+    await speak('zh');
+
+    expect(await screen.findByRole('button', { name: '退出并放弃' })).toBeTruthy();
+  });
+
+  it('of every device warns about unsaved work, then removes it', async () => {
+    startDeck();
+    await mountRoutes(routes, '/');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+
+    expect(await screen.findByText(/^Signing out discards your unsaved slide edits/)).toBeTruthy();
+    const [, confirm] = screen.getAllByRole('button', { name: 'Sign out everywhere' });
+    if (!confirm) throw new Error('the dialog has no button');
+    fireEvent.click(confirm);
+
+    await waitFor(() => expect(stored()).not.toContain('secret'));
+  });
+});

@@ -1,0 +1,156 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx';
+import { clearSession, saveTokens, setUser } from '#web/lib/session/session-store.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { makeTokens, makeUser } from './support/people.ts';
+
+const routes = [
+  { path: 'auth/login', element: <p>sign-in page</p> },
+  { path: 'verify-email', Component: VerifyEmailPage },
+  { path: 'dashboard', element: <p>dashboard</p> },
+];
+const linkPath = '/api/auth/verification-link';
+const path = '/api/auth/verify-email';
+const email = 'ada@example.com';
+const expired = {
+  status: 410,
+  body: { detail: 'This link has expired.', code: 'verification_expired' },
+};
+const pending = { body: { email, verified: false, needs: 'password' } };
+const requestedAgain = { body: { email, verified: false, needs: 'new_password' } };
+const confirmed = { body: { email, verified: true, needs: null } };
+const wrong = {
+  status: 403,
+  body: { detail: 'Not the password.', code: 'registration_password_wrong' },
+};
+
+const open = () => mountRoutes(routes, '/verify-email#token=the-token');
+const submit = (label: string, password: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+};
+const signIn = () => {
+  saveTokens(makeTokens());
+  act(() => setUser(makeUser()));
+};
+
+beforeEach(() => {
+  clearSession();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(cleanup);
+
+describe('the page of a verification link', () => {
+  it('asks for the registration’s password and sends nothing before the submit', async () => {
+    const api = fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
+    await open();
+
+    await screen.findByText(/password you chose when you registered ada@example.com/);
+    const before = api.sent.map((call) => call.path);
+    submit('Password', 'the right password');
+
+    expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
+    expect(before).toEqual([linkPath]);
+    expect(api.sent.map(({ body }) => body)).toEqual([
+      { token: 'the-token' },
+      { token: 'the-token', password: 'the right password' },
+    ]);
+    expect(api.sent.map((call) => call.path).join()).not.toContain('the-token');
+  });
+
+  it.each(['#', '?'])('takes the token after "%s" out of the address', async (mark) => {
+    const api = fakeApi(onCall('POST', linkPath, pending));
+    const router = await mountRoutes(routes, `/verify-email${mark}token=the-token`);
+
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    const { search, hash } = router.state.location;
+    expect(search + hash).toBe('');
+    expect(api.sent.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+  });
+
+  it('reads a second link that is opened in the same tab', async () => {
+    const api = fakeApi(onCall('POST', linkPath, pending));
+    const router = await open();
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    await act(() => router.navigate('/verify-email#token=another'));
+
+    await waitFor(() =>
+      expect(api.sent.map(({ body }) => body)).toEqual([
+        { token: 'the-token' },
+        { token: 'another' },
+      ]),
+    );
+  });
+
+  it('marks the field of a wrong password, which gets the focus, and keeps the form', async () => {
+    fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, wrong));
+    await open();
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    submit('Password', 'a wrong password');
+
+    await screen.findByText('Not the password.');
+    const field = screen.getByLabelText('Password');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('lets the reader of a link that was requested again choose a password', async () => {
+    fakeApi(onCall('POST', linkPath, requestedAgain), onCall('POST', path, confirmed));
+    await open();
+
+    await screen.findByText('Choose a password for ada@example.com to finish your registration.');
+    submit('New password', 'a new long password');
+
+    expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
+  });
+
+  it('leads from a link that was used before to the sign-in', async () => {
+    fakeApi(onCall('POST', linkPath, confirmed));
+    await open();
+
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
+  });
+
+  it('shows why a link is refused, sends one request and offers another mail', async () => {
+    const api = fakeApi(onCall('POST', linkPath, expired));
+    await open();
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
+    expect(screen.getByRole('link', { name: 'Send the mail again' })).toBeTruthy();
+    expect(api.to(linkPath)).toHaveLength(1);
+  });
+});
+
+describe('a signed-in visitor', () => {
+  it.each([
+    ['is refused', expired, 'This link has expired.'],
+    ['was used before', confirmed, 'Address confirmed'],
+  ])('goes to the dashboard with a toast where the link %s', async (_name, answer, text) => {
+    fakeApi(onCall('POST', linkPath, answer));
+    signIn();
+    await open();
+
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
+  });
+
+  it('confirms a pending link before that', async () => {
+    fakeApi(onCall('POST', linkPath, pending), onCall('POST', path, confirmed));
+    signIn();
+    await open();
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    submit('Password', 'the right password');
+
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+  });
+});

@@ -1,0 +1,87 @@
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
+import type { RunTask } from '#lambdas/worker/task-context.ts';
+import { taskOf } from '#lambdas/worker/tasks/task-of.ts';
+import { outlinedDeck, plainWorker, workOff } from '#test/support/finished-deck.ts';
+import { heldCamera, oversized, place, unreadable, webp } from '#test/support/hostile-pictures.ts';
+
+/** Pictures as they were stored before they were encoded at upload: two that no one can draw among them. */
+const stored = [
+  { asset: oversized['a PNG of a header alone'] ?? '', alt: 'A pier that lies' },
+  { asset: unreadable['half a PNG'] ?? '', alt: 'Half a pier' },
+  { asset: heldCamera(1), alt: 'A pier' },
+];
+
+const picturedSlide: RunTask = async ({ deck, task }) => {
+  const index = task.slide_index ?? 0;
+  const image = stored[index] ?? { asset: webp, alt: 'Another pier' };
+  const content = {
+    layout: 'image-text' as const,
+    title: `Pier ${index + 1}`,
+    notes: '',
+    sources: [],
+    blocks: { text: 'It is low water.', image },
+  };
+  const made = { point: '', content, score: 90, findings: [], edited: false };
+  const key = { presentation_id: deck.id, id: task.slide_id ?? '' };
+  return {
+    writes: (entities) => [entities.slide.put({ ...key, run: deck.run, rev: 1, ...made }).commit()],
+  };
+};
+
+const worker = plainWorker({
+  'slides.slide': picturedSlide,
+  'deploy.pptx': taskOf('deploy.pptx'),
+  'deploy.pdf': taskOf('deploy.pdf'),
+  'deploy.thumbnails': taskOf('deploy.thumbnails'),
+});
+
+describe('a deck with pictures that can’t be decoded', { timeout: 120_000 }, () => {
+  let deck: Awaited<ReturnType<typeof outlinedDeck>>;
+  const download = async (format: string) => {
+    const { headers } = await deck.ask('GET', `/download?format=${format}`);
+    return Buffer.from(await (await fetch(headers.get('location') ?? '')).arrayBuffer());
+  };
+  beforeAll(async () => {
+    deck = await outlinedDeck();
+    await workOff(deck.id, worker);
+    await deck.ask('POST', '/generate-html-version?version=1&format=png');
+    await workOff(deck.id, worker);
+  }, 120_000);
+
+  test('still finishes', async () => {
+    expect(await deck.deck()).toMatchObject({ status: 'completed', current_html_version: 1 });
+  });
+
+  test('has a placeholder with the picture’s words in its page, and the picture that can be', async () => {
+    const html = (await download('html')).toString();
+    const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    const pictures = [...html.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+
+    expect(words).toContain('A pier that lies');
+    expect(words).toContain('Half a pier');
+    expect(pictures).toHaveLength(1);
+    expect(pictures.every(isOwnPicture)).toBe(true);
+    expect(Buffer.from(html).includes(place)).toBe(false);
+  });
+
+  test('has all its slides as PDF, PPTX and PNG', async () => {
+    const pdf = (await download('pdf')).toString('latin1');
+    const pptx = Object.keys(unzipSync(await download('pptx')));
+    const png = Object.keys(unzipSync(await download('png')));
+
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(pptx.filter((name) => /slides\/slide\d+\.xml$/.test(name))).toHaveLength(3);
+    expect(pptx.filter((name) => name.startsWith('ppt/media/')).length).toBeGreaterThan(0);
+    expect(png).toEqual(['01 Pier 1.png', '02 Pier 2.png', '03 Pier 3.png']);
+  });
+
+  test('names the slide in its activity', async () => {
+    const { body } = await deck.ask('GET', '/activity');
+
+    expect(body.items).toContainEqual(
+      expect.objectContaining({ type: 'picture_unreadable', data: { index: 0 } }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
+
+const limits = { running: 2, runningOfOne: 1, waiting: 3, waitingOfOne: 2, waitMs: 60_000 };
+
+/** Slots, and works that are ended by name; `order` is in which order they began. */
+function stage(own: Partial<SlotLimits> = {}) {
+  const slots = new FairSlots({ ...limits, ...own });
+  const order: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const begin = (name: string, cost = 1) =>
+    slots.run(
+      name.charAt(0),
+      () =>
+        new Promise<string>((resolve, reject) => {
+          order.push(name);
+          ends.set(name, (error) => (error ? reject(error) : resolve(name)));
+        }),
+      cost,
+    );
+  const end = (name: string, error?: Error) => ends.get(name)?.(error);
+  return { begin, end, order };
+}
+
+test('one owner has one slot at a time', async () => {
+  const { begin, end, order } = stage();
+
+  const works = [begin('a1'), begin('a2'), begin('b1')];
+  expect(order).toEqual(['a1', 'b1']);
+  end('a1');
+  await works[0];
+
+  await expect.poll(() => order).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('the longest waiting work starts first among owners with a free slot', async () => {
+  const { begin, end, order } = stage();
+  const works = [begin('a1'), begin('b1'), begin('a2'), begin('c1')];
+
+  end('b1');
+  await works[1];
+
+  await expect.poll(() => order).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('work that fails releases its slot', async () => {
+  const { begin, end, order } = stage();
+  const works = [begin('a1'), begin('a2')];
+
+  end('a1', new Error('it failed'));
+
+  await expect(works[0]).rejects.toThrow('it failed');
+  await expect.poll(() => order).toEqual(['a1', 'a2']);
+});
+
+test('an owner with too much waiting work gets busy; others still get a place', async () => {
+  const { begin } = stage();
+  for (const name of ['a1', 'a2', 'a3']) void begin(name);
+
+  await expect(begin('a4')).rejects.toMatchObject({ code: 'busy' });
+  void begin('b1');
+  void begin('b2');
+  await expect(begin('b3')).rejects.toMatchObject({ code: 'busy' });
+});
+
+/** Ends the works one after the other, as they begin, until `count` have begun. */
+async function endAll({ end, order }: ReturnType<typeof stage>, count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await expect.poll(() => order.length).toBeGreaterThan(i);
+    end(order[i] ?? '');
+  }
+}
+
+const one = { running: 1, waiting: 40, waitingOfOne: 40 };
+const ten = Array.from({ length: 10 }, (_, i) => `a${i}`);
+
+test('ten works of one owner delay another’s by the one that is running', async () => {
+  const slots = stage(one);
+  for (const name of ten) void slots.begin(name);
+  void slots.begin('b0');
+
+  await endAll(slots, 11);
+
+  expect(slots.order.slice(0, 3)).toEqual(['a0', 'b0', 'a1']);
+});
+
+test('owners take turns', async () => {
+  const slots = stage(one);
+  for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void slots.begin(name);
+
+  await endAll(slots, 6);
+
+  expect(slots.order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
+});
+
+test('a small work comes before large ones of other owners', async () => {
+  const slots = stage(one);
+  for (const name of ['a0', 'a1', 'b0']) void slots.begin(name, 9);
+  void slots.begin('c0', 1);
+
+  await endAll(slots, 4);
+
+  expect(slots.order).toEqual(['a0', 'c0', 'b0', 'a1']);
+});
+
+test('an owner with one small work after the other does not hold up a large one for ever', async () => {
+  const slots = stage(one);
+  for (const name of ['c0', 'a0']) void slots.begin(name, 9);
+  for (let i = 0; i < 20; i += 1) void slots.begin(`b${i}`);
+
+  await endAll(slots, 22);
+
+  expect(slots.order.indexOf('a0')).toBeLessThan(12);
+});
+
+test('work without a slot in time is rejected and never starts', async () => {
+  vi.useFakeTimers();
+  const { begin, end, order } = stage({ ...one, waitMs: 1_000 });
+  const first = begin('a0');
+  const late = expect(begin('b0')).rejects.toMatchObject({
+    code: 'busy',
+    options: { retryAfter: 5 },
+  });
+
+  await vi.advanceTimersByTimeAsync(1_000);
+  await late;
+  vi.useRealTimers();
+  end('a0');
+  await first;
+
+  expect(order).toEqual(['a0']);
+  void begin('c0');
+  await expect.poll(() => order).toEqual(['a0', 'c0']);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { packError, unpackError } from '#lambdas/lib/threads/pack-error.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+
+const overThread = (error: unknown): Error => unpackError(structuredClone(packError(error)));
+
+const parsed = z.number().safeParse('one').error;
+
+test.each([
+  ['of a parsed value', parsed],
+  ['of a rule of ours', new z.ZodError(parsed?.issues ?? [])],
+])('an AppError keeps its code, its params and its issues, %s', (_, issue) => {
+  const error = new AppError('rate_limited', {
+    params: { seconds: 3 },
+    retryAfter: 3,
+    cause: issue,
+  });
+
+  const received = overThread(error);
+
+  expect(received).toBeInstanceOf(AppError);
+  expect(received).toMatchObject({
+    code: 'rate_limited',
+    options: { params: { seconds: 3 }, retryAfter: 3 },
+  });
+  expect(received.cause).toBeInstanceOf(z.ZodError);
+  expect((received.cause as z.ZodError).issues).toEqual(issue?.issues);
+});
+
+test('a lost conditional write is still one', () => {
+  expect(overThread(new Fenced('rev'))).toBeInstanceOf(Fenced);
+});
+
+test('any other error keeps its name, its stack and the names of its causes', () => {
+  const cause = Object.assign(new Error('of the store'), { name: 'ThrottlingException' });
+  const error = new TypeError('it is undefined', { cause });
+
+  const received = overThread(error);
+
+  expect(received).toMatchObject({ name: 'TypeError', message: 'it is undefined' });
+  expect(received.stack).toBe(error.stack);
+  expect(received.cause).toMatchObject({ name: 'ThrottlingException' });
+});
+
+test('our own timeout is not mistaken for the store’s', () => {
+  expect(overThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
+});
+
+test('a thrown value that is not an error becomes text', () => {
+  expect(overThread('nothing works').message).toBe('nothing works');
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { ThreadPool } from '#lambdas/lib/threads/thread-pool.ts';
+
+const script = new URL('./echo-thread.ts', import.meta.url);
+const poolWith = (options: { keep?: number; idleMs?: number } = {}) =>
+  new ThreadPool({
+    script,
+    limits: { cpuMs: 5_000, memoryMb: 100 },
+    keep: 1,
+    idleMs: 60_000,
+    ...options,
+  });
+
+test('a thread is used again, and two jobs at a time have one each', async () => {
+  const pool = poolWith();
+
+  const first = await pool.run('who');
+  const again = await pool.run('who');
+  const both = await Promise.all([pool.run('who'), pool.run('who')]);
+
+  expect(again).toBe(first);
+  expect(new Set(both).size).toBe(2);
+});
+
+test('a warmed thread runs the first job', async () => {
+  const pool = poolWith();
+  await pool.warm();
+
+  const job = pool.run('who');
+
+  expect(await job).toBe(await pool.run('who'));
+});
+
+test('an abort reaches the job, and the next one has a signal of its own', async () => {
+  const pool = poolWith();
+  const [work, next] = [new AbortController(), new AbortController()];
+  const before = pool.run('wait', AbortSignal.abort());
+  const waiting = pool.run('wait', work.signal);
+
+  work.abort();
+
+  expect(await Promise.all([before, waiting])).toEqual(['aborted', 'aborted']);
+  const last = pool.run('wait', next.signal);
+  next.abort();
+  expect(await last).toBe('aborted');
+});
+
+test('an answer that can’t be posted fails its job alone', async () => {
+  const pool = poolWith();
+
+  await expect(pool.run('function')).rejects.toMatchObject({ name: 'DataCloneError' });
+
+  expect(await pool.run('who')).toBeTypeOf('number');
+});
+
+test('idle threads beyond those that are kept end after a while', async () => {
+  const pool = poolWith({ idleMs: 1 });
+
+  const used = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
+
+  await expect
+    .poll(async () => {
+      const now = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
+      return now.filter((id) => used.includes(id)).length;
+    })
+    .toBeLessThan(3);
+});
+
+test('a thread that ended is not used again', async () => {
+  const pool = poolWith();
+
+  await expect(pool.run('end')).rejects.toMatchObject({ name: 'ThreadLost', reason: 'crash' });
+
+  expect(await pool.run('who')).toBeTypeOf('number');
+});
+
+test('a module that can’t be loaded fails the job', async () => {
+  const missing = new URL('./no-such-thread.ts', import.meta.url);
+  const pool = new ThreadPool({
+    script: missing,
+    limits: { cpuMs: 1_000, memoryMb: 100 },
+    keep: 1,
+    idleMs: 1,
+  });
+
+  await expect(pool.run('who')).rejects.toMatchObject({ name: 'ThreadLost' });
+});

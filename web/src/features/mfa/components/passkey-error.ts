@@ -1,0 +1,11 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import { translate } from '#web/lib/i18n.ts';
+
+/** Gives an error of a passkey ceremony a translated message: browsers' own messages are in English or empty. */
+export function passkeyError(error: Error): Error {
+  if (error instanceof ApiError) return error;
+  const isKnown = error.name === 'InvalidStateError';
+  return new Error(translate(isKnown ? 'mfa.passkey.exists' : 'mfa.passkey.cancelled'), {
+    cause: error,
+  });
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { MfaChallenge, MfaMethod } from '#shared/schemas/mfa.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { textOf } from '#web/lib/form-data.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useShownInPlace } from '#web/lib/use-shown-in-place.ts';
+import { signInByCode, signInByPasskey } from '../api/sign-in.ts';
+import { CodeInput } from './code-input.tsx';
+import { passkeyError } from './passkey-error.ts';
+
+type Props = { challenge: MfaChallenge; onRestart: () => void };
+
+/** The second step of a sign-in: the form of one method, with buttons for the user's other methods. */
+export function SecondStep({ challenge: { mfa_token, methods }, onRestart }: Props) {
+  const { t } = useTranslation();
+  const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'totp');
+  const isPasskey = method === 'passkey';
+  const form = useRef<HTMLFormElement>(null);
+  const meta = useShownInPlace();
+  const pass = useMutation({
+    meta,
+    retry: false,
+    mutationFn: (code: string) =>
+      isPasskey
+        ? signInByPasskey(mfa_token)
+        : signInByCode(method === 'totp' ? 'totp' : 'recovery-code', { mfa_token, code }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pass.isPending) pass.mutate(textOf(new FormData(event.currentTarget), 'code'));
+  };
+  const choose = (other: MfaMethod) => {
+    pass.reset();
+    setMethod(other);
+  };
+  return (
+    <>
+      <p>{t(`mfa.step.lead.${method}`)}</p>
+      <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
+        {pass.error && <ErrorNote error={passkeyError(pass.error)} />}
+        {!isPasskey && (
+          <CodeInput
+            isRecovery={method === 'recovery_code'}
+            onFull={() => form.current?.requestSubmit()}
+          />
+        )}
+        <Button type="submit" variant="primary" size="lg" isBusy={pass.isPending}>
+          {t(isPasskey ? 'mfa.step.use_passkey' : 'mfa.step.go')}
+        </Button>
+      </form>
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} onClick={() => choose(other)}>
+            {t(`mfa.step.use_${other}`)}
+          </Button>
+        ))}
+      <Button onClick={onRestart}>{t('mfa.step.restart')}</Button>
+      <p>{t('mfa.step.lost')}</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import styles from '#web/components/section.module.css';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { mfaKeys, mfaStatusQuery } from '../api/factors.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
+import { type Change, FactorRows } from './factor-rows.tsx';
+
+type Props = {
+  /** Shown after a change of second factors. */
+  afterChange: ReactNode;
+};
+
+/** Profile section of two-step verification: its state and all changes. */
+export function SecuritySection({ afterChange }: Props) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data: status, error } = useQuery(mfaStatusQuery);
+  const [change, setChange] = useState<Change>();
+  const [hasChanged, setHasChanged] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const isOn = status ? status.totp !== null || status.passkeys.length > 0 : false;
+  const state = isOn ? 'on' : status?.is_required ? 'required' : 'off';
+
+  const close = () => {
+    setChange(undefined);
+    void queryClient.invalidateQueries({ queryKey: mfaKeys.status, exact: true });
+  };
+  const finish = () => {
+    if (change?.kind !== 'rename') setHasChanged(true);
+    close();
+  };
+  const dialog = change && (
+    <FactorDialog change={change} onCodes={setCodes} onDone={finish} onClose={close} />
+  );
+
+  return (
+    <section className={styles.section} aria-labelledby="two-step">
+      <h2 id="two-step" className={styles.title}>
+        {t('mfa.section.title')}
+      </h2>
+      {error && <ErrorNote error={error} />}
+      {!status && !error && <PageLoader />}
+      {status && (
+        <>
+          <p className={styles.muted}>{t(`mfa.state.${state}`)}</p>
+          {hasChanged && afterChange}
+          <FactorRows status={status} onChange={setChange} />
+        </>
+      )}
+      {change?.kind === 'rename'
+        ? dialog
+        : change && <ConfirmFirst onClose={close}>{dialog}</ConfirmFirst>}
+      {codes && !change && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </section>
+  );
+}

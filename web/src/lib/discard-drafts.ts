@@ -1,0 +1,12 @@
+type DiscardDrafts = (userId: string) => void;
+const discarders = new Set<DiscardDrafts>();
+
+/** Registers a function that removes one user's drafts from this tab. */
+export function onDiscardDrafts(discard: DiscardDrafts): void {
+  discarders.add(discard);
+}
+
+/** Removes a user's drafts from this tab, when the user signs out. An expired session keeps them. */
+export function discardDrafts(userId: string): void {
+  for (const discard of discarders) discard(userId);
+}
