@@ -66,12 +66,15 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
   };
   await ask('Say it in half the words');
   await page.screenshot({ path: `${shots}/proposal.png` });
-  await slide.getByRole('button', { name: 'Discard' }).click();
-  await slide.getByLabel('What should change?').waitFor();
+  const settle = async (how: 'Accept' | 'Discard') => {
+    const button = slide.getByRole('button', { name: how });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  };
+  await settle('Discard');
   expect(await slideTitles()).toEqual(before);
   await ask('Say it in half the words');
-  await slide.getByRole('button', { name: 'Accept' }).click();
-  await slide.getByLabel('What should change?').waitFor();
+  await settle('Accept');
   await page.keyboard.press('Escape');
   await slide.waitFor({ state: 'detached' });
 

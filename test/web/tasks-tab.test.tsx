@@ -4,11 +4,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
+import { useFrames } from '#web/features/decks/components/detail/use-frames.ts';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { speak } from '#web/lib/i18n.ts';
 import { forgetAnswers } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { deckId, makeDeck, makeTask } from './support/decks.ts';
+import { deckId, makeDeck, makeSlide, makeTask } from './support/decks.ts';
 import { standInForDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
@@ -25,6 +26,19 @@ const remake = makeTask({
 function Followed() {
   const deck = makeDeck();
   return <TasksTab deck={deck} tasks={useTasks(deck)} />;
+}
+
+/** The tasks beside the titles of the slides. */
+function FollowedSlides() {
+  const deck = makeDeck();
+  const tasks = useTasks(deck);
+  const { slides = [] } = useFrames(deck, tasks);
+  return (
+    <>
+      <p>{slides.map(({ title }) => title)}</p>
+      <TasksTab deck={deck} tasks={tasks} />
+    </>
+  );
 }
 
 const tasksAnswer = (...lists: Task[][]) =>
@@ -164,5 +178,24 @@ describe('what runs beside the deck', () => {
     const looks = api.sent.length;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(api.sent.length - looks).toBeLessThanOrEqual(1);
+  });
+
+  it('has its slide fetched again although it started and ended between two polls', async () => {
+    const own = makeTask({ slide_index: 0, allowed_actions: ['start'] });
+    const ended = { ...remake, slide_index: 0, status: 'completed' as const };
+    const slidesAnswer = (title: string) => ({ body: { items: [makeSlide(0, { title })] } });
+    fakeApi(
+      onCall('POST', '/start', { body: remake }),
+      tasksAnswer([own], [own, ended]),
+      // At first, with the answer to the start, and after the end.
+      onCall('GET', '/slides', slidesAnswer('Old'), slidesAnswer('Old'), slidesAnswer('New')),
+    );
+    await mount(<FollowedSlides />);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Make slide 1 again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Make again' }));
+
+    expect(await screen.findByText('New')).toBeTruthy();
+    expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 1, made again.');
   });
 });

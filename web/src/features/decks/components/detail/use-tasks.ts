@@ -11,10 +11,8 @@ import { isWorking } from '../../api/polling.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 
-/** Those that were at work at the last look and have ended since. */
-function endedSince(before: ReadonlySet<string>, asides: readonly Task[]): Task[] {
-  return asides.filter((task) => before.has(task.id) && !isInFlight(task));
-}
+/** A short task can start and end between two polls: it is compared by its status, not by having been in flight. */
+const idAndStatus = ({ id, status }: Task) => `${id} ${status}`;
 
 /**
  * The deck's tasks, followed for as long as it is being made or something runs beside it. What has run
@@ -26,7 +24,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   const nameOf = useTaskName();
   const failureOf = useTaskFailureText();
   const { data: tasks } = useQuery(tasksQuery(deck.id, isWorking(deck.status)));
-  const inFlight = useRef<ReadonlySet<string>>(new Set());
+  const idleBefore = useRef<ReadonlySet<string>>(undefined);
   const ending = tasksEnding(deck, tasks);
   const endingBefore = useRef(ending);
 
@@ -40,9 +38,11 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   });
 
   useEffect(() => {
-    const asides = asidesOf(tasks);
-    const ended = endedSince(inFlight.current, asides);
-    inFlight.current = new Set(asides.filter(isInFlight).map(({ id }) => id));
+    if (!tasks) return;
+    const idle = asidesOf(tasks).filter((task) => !isInFlight(task));
+    const before = idleBefore.current ?? new Set(idle.map(idAndStatus));
+    idleBefore.current = new Set(idle.map(idAndStatus));
+    const ended = idle.filter((task) => !before.has(idAndStatus(task)));
     ended.forEach(tell);
     if (ended.length > 0) void queryClient.invalidateQueries({ queryKey: deckKeys.deck(deck.id) });
   }, [tasks, deck.id, queryClient]);
