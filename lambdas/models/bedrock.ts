@@ -143,6 +143,7 @@ const ask: ModelPort = async (request, onText): Promise<ModelAnswer> => {
       usage: assembly.usage,
       heard: estimateTokens(assembly.heard),
       remedy: factsOf(request.modelId).remedy,
+      model: request.modelId,
     };
     throw toModelError(error, request.signal, told);
   }

@@ -1,6 +1,12 @@
 import { type Counted, writeMetrics } from '../lib/metrics.ts';
 import { callMicros } from './call-cost.ts';
-import { ModelError, type ModelPort, type ModelRequest, type ModelUsage } from './port.ts';
+import {
+  isRefusal,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type ModelUsage,
+} from './port.ts';
 
 /** The port with a line of metrics a call, in the format that CloudWatch takes out of a function's log. */
 export const measured =
@@ -25,7 +31,7 @@ function ofFailure(request: ModelRequest, { code, usage }: ModelError): Counted 
   return {
     ...(usage ? ofUsage(request, usage) : {}),
     ...(code === 'throttled' ? { ModelThrottles: 1 } : {}),
-    ...(code === 'access_denied' ? { ModelRefusals: 1 } : {}),
+    ...(isRefusal(code) ? { ModelRefusals: 1 } : {}),
     // Whoever paused or cancelled a task aborts its call.
     ...(code === 'throttled' || code === 'aborted' ? {} : { ModelFailures: 1 }),
   };

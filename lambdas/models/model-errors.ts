@@ -1,5 +1,5 @@
 import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
-import { ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
+import { isRefusal, ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
 
 /** By the SDK's names, whether the service answers with them or puts them into the stream. */
 const errorCodes: Record<string, ModelErrorCode> = {
@@ -16,7 +16,7 @@ const errorCodes: Record<string, ModelErrorCode> = {
   TimeoutError: 'timeout',
   AbortError: 'aborted',
   AccessDeniedException: 'access_denied',
-  ResourceNotFoundException: 'access_denied',
+  ResourceNotFoundException: 'model_unavailable',
   UnrecognizedClientException: 'access_denied',
   CredentialsProviderError: 'access_denied',
   ExpiredTokenException: 'access_denied',
@@ -28,7 +28,7 @@ const statusCodes: Record<number, ModelErrorCode> = {
   400: 'invalid_output',
   401: 'access_denied',
   403: 'access_denied',
-  404: 'access_denied',
+  404: 'model_unavailable',
   408: 'timeout',
   413: 'context_too_long',
   429: 'throttled',
@@ -51,9 +51,9 @@ const networkCodes = new Set([
 const remedies: Record<string, string> = {
   AccessDeniedException:
     'Allow the worker’s role bedrock:InvokeModelWithResponseStream on this model, and give the account access to it (Bedrock console, Model access).',
-  ResourceNotFoundException:
-    'Check the model ids in the stage settings: this region does not know the model; it may want the id of an inference profile.',
 };
+const unavailableRemedy =
+  'Run `npm run doctor` for the stage: the region does not have the model, it has reached its end of life, it needs the id of an inference profile, or the account has not sent its use-case form. Otherwise name another in `models` of infra/stages.ts and deploy.';
 const otherRemedy =
   'Check the credentials of the worker: its role, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of the machine.';
 
@@ -76,10 +76,22 @@ function statusOf(error: Error): number | undefined {
 const tooLong =
   /too long|context (?:length|window)|exceeds? the maximum|input is too|too many tokens/i;
 
+/**
+ * Bedrock's ValidationExceptions about the model's id and the account, which no other prompt mends. A model at its end
+ * of life is a ResourceNotFoundException: https://repost.aws/knowledge-center/bedrock-validation-exception-errors
+ */
+const noSuchModel =
+  /model identifier is invalid|on-demand throughput isn.t supported|doesn.t support (?:on-demand throughput|the model)/i;
+const notAllowed = /not authorized to invoke|operation not allowed/i;
+
+function codeOfInvalid(message: string): ModelErrorCode {
+  if (noSuchModel.test(message)) return 'model_unavailable';
+  if (notAllowed.test(message)) return 'access_denied';
+  return tooLong.test(message) ? 'context_too_long' : 'invalid_output';
+}
+
 function codeOf(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
-  if (error.name === 'ValidationException') {
-    return tooLong.test(error.message) ? 'context_too_long' : 'invalid_output';
-  }
+  if (error.name === 'ValidationException') return codeOfInvalid(error.message);
   if (isUnconnected(error)) return 'overloaded';
   const known = errorCodes[error.name];
   if (known) return known;
@@ -101,23 +113,33 @@ export type Reached = {
   heard: number;
   /** What the operator must do where this model is refused; what Bedrock wants where left out. */
   remedy?: string | undefined;
+  /** Id of the model that was called. */
+  model?: string | undefined;
 };
+
+/** What the operator must do where no other try can succeed; undefined for other failures. */
+function remedyOf(code: ModelErrorCode, error: Error, reached: Reached): string | undefined {
+  if (!isRefusal(code)) return undefined;
+  if (reached.remedy) return reached.remedy;
+  if (code === 'model_unavailable') return unavailableRemedy;
+  return remedies[error.name] ?? otherRemedy;
+}
 
 /**
  * Maps what the SDK throws to the product's own errors; connection failures count as overload. What is
  * neither the model's nor the network's is passed on as it is.
  */
 export function toModelError(error: unknown, signal: AbortSignal, reached: Reached): unknown {
-  const { hasStarted, usage, heard } = reached;
-  const told = { cause: error, hasStarted, heard, ...(usage ? { usage } : {}) };
+  const { hasStarted, usage, heard, model } = reached;
+  const known = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
+  const told = { cause: error, hasStarted, heard, ...known };
   if (error instanceof ModelError) return new ModelError(error.code, error.message, told);
   if (signal.aborted) return new ModelError('aborted', 'the call was aborted', told);
   if (!(error instanceof Error)) return error;
   const code = codeOf(error, reached.isStreaming);
   if (!code) return error;
-  const wanted = reached.remedy ?? remedies[error.name] ?? otherRemedy;
-  const remedy = code === 'access_denied' ? { remedy: wanted } : {};
-  return new ModelError(code, error.message, { ...told, ...remedy });
+  const remedy = remedyOf(code, error, reached);
+  return new ModelError(code, error.message, { ...told, ...(remedy ? { remedy } : {}) });
 }
 
 const eventFailures = {

@@ -46,7 +46,12 @@ export type ModelErrorCode =
   | 'timeout'
   | 'aborted'
   | 'access_denied'
+  | 'model_unavailable'
   | 'context_too_long';
+
+/** Whether an operator must change the configuration before any call can succeed. */
+export const isRefusal = (code: ModelErrorCode): boolean =>
+  code === 'access_denied' || code === 'model_unavailable';
 
 type ModelErrorOptions = {
   cause?: unknown;
@@ -54,6 +59,7 @@ type ModelErrorOptions = {
   hasStarted?: boolean;
   heard?: number;
   remedy?: string;
+  model?: string;
 };
 
 /** What went wrong with a call, in the product's own words; `usage` when the model told it before failing. */
@@ -66,6 +72,8 @@ export class ModelError extends Error {
   readonly heard: number | undefined;
   /** What the operator must do before a call can succeed. */
   readonly remedy: string | undefined;
+  /** Id of the model that was called. */
+  readonly model: string | undefined;
 
   constructor(code: ModelErrorCode, message: string, options: ModelErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -75,6 +83,7 @@ export class ModelError extends Error {
     this.hasStarted = options.hasStarted ?? options.usage !== undefined;
     this.heard = options.heard;
     this.remedy = options.remedy;
+    this.model = options.model;
   }
 }
 

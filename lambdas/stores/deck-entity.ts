@@ -6,6 +6,7 @@ import {
   presentationStatuses,
   versionReasons,
 } from '#shared/domain/statuses.ts';
+import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
@@ -90,7 +91,7 @@ export const deckEntity = once(
           origin: { type: CustomAttributeType<DeckOrigin>('any') },
           thumbnail_key: { type: 'string' },
           quality: { type: 'number' },
-          error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          error: { type: CustomAttributeType<DeckError>('any') },
           /** What its estimate rested on; absent where nothing was estimated. */
           shape: { type: CustomAttributeType<DeckShape>('any') },
           /** The month in which its unit of the quota is taken; absent once the unit was given back. */

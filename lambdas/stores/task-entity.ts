@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { type TaskStatus, taskKindNames, taskStatuses } from '#shared/domain/statuses.ts';
+import type { DeckError } from '#shared/schemas/presentations.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
@@ -53,7 +54,7 @@ export const taskEntity = once(
           finished_at: { type: 'number' },
           /** Where its output lies in the artifacts bucket, if it made one. */
           output_key: { type: 'string' },
-          error: { type: CustomAttributeType<{ code: string; detail: string }>('any') },
+          error: { type: CustomAttributeType<DeckError>('any') },
           queue_shard: { type: 'number', required: true },
         },
         indexes: {

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { NewTask } from '#shared/domain/plan-next.ts';
 import type { TaskStatus } from '#shared/domain/statuses.ts';
+import type { DeckError } from '#shared/schemas/presentations.ts';
 import { held } from './conditions.ts';
 import { shardOf } from './deck-entity.ts';
 import { queueShards, taskEntity } from './task-entity.ts';
@@ -155,7 +156,7 @@ export type Release = {
   isThrottle?: boolean;
   /** The claim took more of the processor or of memory than it may: bounded apart from the claims. */
   hasOverrun?: boolean;
-  error?: { code: string; detail: string };
+  error?: DeckError;
 };
 
 const isEnd = (status: TaskStatus) => status === 'failed' || status === 'cancelled';

@@ -1,8 +1,9 @@
 import type { FailureCode } from '#shared/domain/failures.ts';
 import { Fenced } from '#shared/errors.ts';
+import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
-import { ModelError } from '../models/port.ts';
+import { isRefusal, ModelError } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
 import { sendTask } from '../services/decks/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
@@ -51,9 +52,10 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
   // What it was answered so far is stored: the next claim goes on from there, and claims are bounded.
   if (error instanceof OutOfTime) return queueAgain(attempt, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...told, error: error as Error });
-  const { remedy } = error instanceof ModelError ? error : {};
-  if (remedy)
-    logger.error('the model refuses the service: an operator must act', { ...told, remedy });
+  if (error instanceof ModelError && error.remedy) {
+    const { remedy, model } = error;
+    logger.error('the model refuses the service: an operator must act', { ...told, remedy, model });
+  }
   if (isContent(error)) return countFailure(error, attempt);
   await putBack(error, attempt);
 }
@@ -82,8 +84,7 @@ const isContent = (error: unknown): boolean =>
 /** What can't be mended by trying again: the same question to the same model, a source that was given up. */
 const isHopeless = (error: unknown): boolean =>
   error instanceof SourceUnreadable ||
-  (error instanceof ModelError &&
-    (error.code === 'access_denied' || error.code === 'context_too_long'));
+  (error instanceof ModelError && (isRefusal(error.code) || error.code === 'context_too_long'));
 
 /** Nobody plans an aside: one that is unwanted ends here, one that was overtaken by an edit says so. */
 async function giveBack(error: unknown, attempt: Attempt): Promise<void> {
@@ -207,6 +208,7 @@ const sentences: Record<FailureCode, string> = {
   timeout: 'The model took too long.',
   aborted: 'The call was aborted.',
   access_denied: 'The service was refused access to the model.',
+  model_unavailable: 'The model isn’t available.',
   context_too_long: 'The text is too long for the model.',
   too_complex: 'The text is too complex to process.',
   worn_out: 'The work broke off too often before it ended.',
@@ -229,7 +231,9 @@ function codeOf(error: unknown): FailureCode {
   return error instanceof Fenced ? 'conflict' : 'internal';
 }
 
-function describe(error: unknown): { code: string; detail: string } {
+function describe(error: unknown): DeckError {
   const code = codeOf(error);
-  return { code, detail: sentences[code] };
+  const model =
+    code === 'model_unavailable' && error instanceof ModelError ? error.model : undefined;
+  return { code, detail: sentences[code], ...(model === undefined ? {} : { model }) };
 }

@@ -7,6 +7,7 @@ export const failureCodes = [
   'timeout',
   'aborted',
   'access_denied',
+  'model_unavailable',
   'context_too_long',
   'too_complex',
   'worn_out',

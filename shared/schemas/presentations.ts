@@ -80,7 +80,13 @@ export const stageSchema = z.object({
 });
 export type Stage = z.infer<typeof stageSchema>;
 
-export const deckErrorSchema = z.object({ code: z.string(), detail: z.string() });
+export const deckErrorSchema = z.object({
+  code: z.string(),
+  detail: z.string(),
+  /** Id of the model where the code is model_unavailable. */
+  model: z.string().optional(),
+});
+export type DeckError = z.infer<typeof deckErrorSchema>;
 
 export const presentationSummarySchema = z.object({
   id: idSchema,

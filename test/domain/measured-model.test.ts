@@ -79,6 +79,7 @@ test('an answer is counted with its tokens, its price and its time, by the stage
 test.each<[ModelErrorCode, string[]]>([
   ['throttled', ['ModelThrottles']],
   ['access_denied', ['ModelRefusals', 'ModelFailures']],
+  ['model_unavailable', ['ModelRefusals', 'ModelFailures']],
   ['overloaded', ['ModelFailures']],
   ['timeout', ['ModelFailures']],
   ['aborted', []],

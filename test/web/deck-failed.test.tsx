@@ -50,6 +50,15 @@ describe('a deck that failed', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('names the model that isn’t available, in both languages', async () => {
+    const error = { code: 'model_unavailable', detail: '', model: 'us.anthropic.claude-x' };
+    await mount(<DeckNotice deck={failedWith('model_unavailable', { error })} />);
+
+    expect(screen.getByText(/^The model us\.anthropic\.claude-x isn’t available\./)).toBeTruthy();
+    await act(() => speak('zh'));
+    expect(screen.getByText(/^模型 us\.anthropic\.claude-x 不可用/)).toBeTruthy();
+  });
+
   it('says only that it failed where nobody knows the code', async () => {
     await mount(<DeckNotice deck={failedWith('toString')} />);
 

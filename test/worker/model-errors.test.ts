@@ -82,7 +82,26 @@ describe('a call that is refused', () => {
     [424, 'ModelErrorException', 'broken', 'overloaded'],
     [408, 'ModelTimeoutException', 'late', 'timeout'],
     [403, 'AccessDeniedException', 'no', 'access_denied'],
-    [404, 'ResourceNotFoundException', 'no model', 'access_denied'],
+    [
+      404,
+      'ResourceNotFoundException',
+      'This model version has reached the end of its life.',
+      'model_unavailable',
+    ],
+    [400, 'ValidationException', 'The provided model identifier is invalid.', 'model_unavailable'],
+    [
+      400,
+      'ValidationException',
+      'Invocation of model ID x with on-demand throughput isn’t supported. Retry your request with the ID or ARN of an inference profile that contains this model.',
+      'model_unavailable',
+    ],
+    [
+      404,
+      'FTUFormNotFilled',
+      'Model use case details have not been submitted',
+      'model_unavailable',
+    ],
+    [400, 'ValidationException', 'Operation not allowed', 'access_denied'],
     [403, 'ExpiredTokenException', 'old', 'access_denied'],
     [400, 'ValidationException', 'Input is too long for requested model.', 'context_too_long'],
     [400, 'ValidationException', 'tool_choice is wrong', 'invalid_output'],
@@ -100,7 +119,7 @@ describe('a call that is refused', () => {
     const throttled = await failureOf(refusing(429, 'ThrottlingException', 'no'));
 
     expect(denied.remedy).toContain('bedrock:InvokeModelWithResponseStream');
-    expect(unknown.remedy).toContain('stage settings');
+    expect(unknown.remedy).toContain('npm run doctor');
     expect(throttled.remedy).toBeUndefined();
   });
 });
@@ -205,6 +224,7 @@ describe('the ledger', () => {
 
   test.each([
     [403, 'AccessDeniedException', 'access_denied'],
+    [404, 'ResourceNotFoundException', 'model_unavailable'],
     [400, 'ValidationException', 'context_too_long'],
   ])(
     'of a call refused with %i %s holds nothing, and the task fails at once',

@@ -4,28 +4,54 @@ import {
   GetInferenceProfileCommand,
 } from '@aws-sdk/client-bedrock';
 import { foundationModelOf } from '../../foundation-model.ts';
+import { checkLifecycle } from './check-lifecycle.ts';
 import { type Examined, type Finding, fine, stops } from './finding.ts';
 import { findingOf, isMissing } from './refusals.ts';
 
-/** Whether the account may call each model of the stage, by the id that the stage names. */
-export async function checkModels({ aws, config, place }: Examined): Promise<Finding[]> {
+/**
+ * Whether the account may call each model of the stage, by the id that the stage names, and how long Bedrock serves it.
+ */
+export async function checkModels(
+  { aws, config, place }: Examined,
+  now: () => Date = () => new Date(),
+): Promise<Finding[]> {
   const ids = [...new Set(Object.values(config.settings.models))];
-  return Promise.all(ids.map((id) => checkModel(aws.bedrock, id, place.region)));
+  const found = await Promise.all(
+    ids.map((id) => checkModel(aws.bedrock, id, place.region, now())),
+  );
+  return found.flat();
 }
 
-async function checkModel(bedrock: BedrockClient, id: string, region: string): Promise<Finding> {
+/** Access and lifecycle; the lifecycle alone where it ends the model, or where only it is to be seen to. */
+async function checkModel(
+  bedrock: BedrockClient,
+  id: string,
+  region: string,
+  now: Date,
+): Promise<Finding[]> {
   const model = foundationModelOf(id);
   if (model !== id) {
     const ofProfile = await checkProfile(bedrock, id, region);
-    if (ofProfile) return ofProfile;
+    if (ofProfile) return [ofProfile];
   }
+  const ofLifecycle = await checkLifecycle(bedrock, { id, model, region, now });
+  if (ofLifecycle?.state === 'stops') return [ofLifecycle];
+  const ofAccess = await checkAccess(bedrock, id, region);
+  if (!ofLifecycle) return [ofAccess];
+  return ofAccess.state === 'fine' ? [ofLifecycle] : [ofAccess, ofLifecycle];
+}
+
+async function checkAccess(bedrock: BedrockClient, id: string, region: string): Promise<Finding> {
+  const model = foundationModelOf(id);
   try {
     const found = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId: model }));
     const isGranted =
       found.authorizationStatus === 'AUTHORIZED' &&
       found.entitlementAvailability === 'AVAILABLE' &&
       found.agreementAvailability?.status === 'AVAILABLE';
-    return isGranted ? fine('model', `${id} answers this account.`) : notGranted(id, region);
+    return isGranted
+      ? fine('model', `${id} is active and answers this account.`)
+      : notGranted(id, region);
   } catch (error) {
     if (isMissing(error)) return unknown(id, region);
     return findingOf('model', 'bedrock:GetFoundationModelAvailability', error);

@@ -2,9 +2,14 @@ import { type Finding, later, stops } from './finding.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
+/** The message of what was thrown; empty where it is no Error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
 /** Whether a service said that there is no such thing. */
 export const isMissing = (error: unknown): boolean =>
-  /NotFound|does not exist/.test(`${nameOf(error)} ${error instanceof Error ? error.message : ''}`);
+  /NotFound|does not exist|model identifier is invalid/.test(
+    `${nameOf(error)} ${messageOf(error)}`,
+  );
 
 const isForbidden = (error: unknown): boolean =>
   /AccessDenied|NotAuthorized|UnauthorizedOperation/.test(nameOf(error));

@@ -87,7 +87,7 @@ test.each([
   [503, 'loading', 'overloaded'],
   [500, 'oops', 'overloaded'],
   [401, 'no key', 'access_denied'],
-  [404, 'model not found', 'access_denied'],
+  [404, 'model not found', 'model_unavailable'],
   [400, "this model's maximum context length is 4096 tokens", 'context_too_long'],
   [400, 'bad schema', 'invalid_output'],
 ])('a refusal of %i (%s) is %s to the product', async (status, message, code) => {

@@ -49,10 +49,14 @@ function operationOf(url: string, target: unknown, body: string): string {
 export const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
 
 /** What REST and JSON services say when they refuse. */
-export const refusal = (error: string, status = 400): Answer => ({
+export const refusal = (
+  error: string,
+  status = 400,
+  message = `${error}, said the test`,
+): Answer => ({
   status,
   error,
-  body: JSON.stringify({ __type: error, message: `${error}, said the test` }),
+  body: JSON.stringify({ __type: error, message }),
 });
 
 /** An answer of the query services, STS and CloudFormation. */

@@ -42,6 +42,12 @@ export const grantedModel = json({
   regionAvailability: 'AVAILABLE',
 });
 
+/** What GetFoundationModel says of a model with this lifecycle. */
+export const modelOf = (modelLifecycle: object, inferenceTypesSupported = ['INFERENCE_PROFILE']) =>
+  json({
+    modelDetails: { modelArn: 'any', modelId: 'any', inferenceTypesSupported, modelLifecycle },
+  });
+
 /** What is asked of an account that lacks nothing, by `service operation`; a test lays its own answers over it. */
 const ready: Record<string, Answer> = {
   'sts GetCallerIdentity': xml(
@@ -76,6 +82,7 @@ const ready: Record<string, Answer> = {
   }),
   'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
   'bedrock model': grantedModel,
+  'bedrock lifecycle': modelOf({ status: 'ACTIVE' }),
   'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
   'acm DescribeCertificate': json({
     Certificate: {
@@ -101,6 +108,7 @@ function detailOf(operation: string, body: string): string {
   if (operation.startsWith('/v2/email/identities/')) return 'identity';
   if (operation.startsWith('/inference-profiles/')) return 'profile';
   if (operation.startsWith('/foundation-model-availability/')) return 'model';
+  if (operation.startsWith('/foundation-models/')) return 'lifecycle';
   if (operation.includes('/account-settings')) return 'settings';
   return operation;
 }

@@ -57,6 +57,8 @@ export const enDeck = {
         'The model’s answers could not be used, three times over. What is finished is kept; resume to try only the rest again.',
       access_denied:
         'The service was refused access to the model. An administrator must allow the model; then resume.',
+      model_unavailable:
+        'The model {{model}} isn’t available. An administrator must change the model settings; then resume. What is finished is kept.',
       content_filtered: 'The model’s provider filtered the answer. Change the topic or the text.',
       context_too_long: 'The text is too long for the model. Give a shorter one.',
       timeout: 'The model took too long. What is finished is kept; resume to try the rest again.',

@@ -110,6 +110,7 @@ export const enMaking = {
       timeout: 'The model took too long.',
       aborted: 'The call was aborted.',
       access_denied: 'The service was refused access to the model.',
+      model_unavailable: 'The model isn’t available.',
       context_too_long: 'The text is too long for the model.',
       too_complex: 'The text is too complex to process.',
       worn_out: 'The work broke off too often before it ended.',

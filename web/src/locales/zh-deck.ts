@@ -55,6 +55,8 @@ export const zhDeck: DeckMessages = {
       invalid_output:
         '模型三次给出的内容都无法使用。已完成的部分会保留，点击“继续”只重做未完成的部分。',
       access_denied: '模型拒绝了服务的访问，请管理员开通模型权限后继续。',
+      model_unavailable:
+        '模型 {{model}} 不可用，请管理员修改模型设置后点击“继续”；已完成的部分会保留。',
       content_filtered: '模型提供方过滤了这次回答，请修改主题或文本。',
       context_too_long: '文本超出了模型的长度限制，请缩短后重试。',
       timeout: '模型响应超时。已完成的部分会保留，点击“继续”重做其余部分。',

@@ -111,6 +111,7 @@ export const zhMaking: MakingMessages = {
       timeout: '模型响应超时。',
       aborted: '这次调用已中止。',
       access_denied: '模型拒绝了服务的访问。',
+      model_unavailable: '模型不可用。',
       context_too_long: '文本超出了模型的长度限制。',
       too_complex: '文字过于复杂，无法处理。',
       worn_out: '这项工作在完成之前反复中断。',

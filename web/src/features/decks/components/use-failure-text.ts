@@ -49,6 +49,8 @@ export function useFailureText(deck: Listed): string {
   const why = useTaskFailureText();
   const code = deck.error?.code;
   if (!isDeckFailureCode(code)) return t('deck.failed');
+  if (code === 'model_unavailable')
+    return t('deck.error.model_unavailable', { model: deck.error?.model ?? '' });
   if (!isOfTheAsked(deck) || isToBeChanged(deck)) return t(`deck.error.${code}`);
   if (isToBeReworded(deck)) return t('deck.slide_filtered');
   return joinSentences([why(deck), t('deck.kept_rest')], language);
