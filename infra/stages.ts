@@ -40,12 +40,13 @@ export const stages = {
       registration: 'invite',
       upload_scan: 'off',
       worker_capacity: 20,
-      // Ids of inference profiles, as Bedrock's console lists them for the region.
+      // Ids of inference profiles, as Bedrock's console lists them for the region. Why these, and until when AWS serves
+      // them: docs/operators.md#choosing-models.
       models: {
-        brief: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
-        outline: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
-        slide: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
-        revise: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+        brief: 'us.anthropic.claude-sonnet-5-5',
+        outline: 'us.anthropic.claude-sonnet-5-5',
+        slide: 'us.anthropic.claude-haiku-5-5',
+        revise: 'us.anthropic.claude-haiku-5-5',
       },
       // What they cost stands in lambdas/models/catalog.ts; where you pay something else, as list prices change too:
       // model_prices: { 'us.anthropic…': { input: 1.1, output: 5.5, cache_read: 0.11, cache_write: 1.375 } },
@@ -70,10 +71,10 @@ export const stages = {
       upload_scan: 'guardduty',
       worker_capacity: 100,
       models: {
-        brief: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
-        outline: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
-        slide: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
-        revise: 'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+        brief: 'us.anthropic.claude-sonnet-5-5',
+        outline: 'us.anthropic.claude-sonnet-5-5',
+        slide: 'us.anthropic.claude-haiku-5-5',
+        revise: 'us.anthropic.claude-haiku-5-5',
       },
       model_quota_tokens_per_minute: 2_000_000,
     },

@@ -38,6 +38,7 @@ export function converseInput(request: ModelRequest): ConverseStreamCommandInput
     messages: request.messages,
     inferenceConfig: { maxTokens: request.maxTokens },
     requestMetadata: request.metadata,
+    ...(facts.request_fields ? { additionalModelRequestFields: facts.request_fields } : {}),
     ...(request.tools
       ? {
           toolConfig: {
@@ -58,6 +59,7 @@ class Assembly {
   heard = '';
   private text = '';
   private toolInput = '';
+  private reasoning = { text: '', signature: '' };
   private tool: { toolUseId: string | undefined; name: string | undefined } | undefined;
 
   take(event: ConverseStreamOutput): string {
@@ -71,7 +73,9 @@ class Assembly {
     const delta = event.contentBlockDelta?.delta;
     if (delta?.toolUse?.input !== undefined) this.toolInput += delta.toolUse.input;
     if (delta?.text !== undefined) this.text += delta.text;
-    this.heard += delta?.toolUse?.input ?? delta?.text ?? '';
+    this.reasoning.text += delta?.reasoningContent?.text ?? '';
+    this.reasoning.signature += delta?.reasoningContent?.signature ?? '';
+    this.heard += delta?.toolUse?.input ?? delta?.text ?? delta?.reasoningContent?.text ?? '';
     if (event.contentBlockStop) this.close();
     if (event.messageStop) this.stopReason = event.messageStop.stopReason ?? '';
     if (event.metadata?.usage) this.usage = usageOf(event.metadata.usage);
@@ -88,6 +92,10 @@ class Assembly {
     } else if (this.text !== '') {
       this.blocks.push({ text: this.text });
       this.text = '';
+    } else if (this.reasoning.signature !== '') {
+      // The next turn of a loop of tools must hold it unchanged.
+      this.blocks.push({ reasoningContent: { reasoningText: this.reasoning } });
+      this.reasoning = { text: '', signature: '' };
     }
   }
 }

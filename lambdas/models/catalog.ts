@@ -13,6 +13,10 @@ export type ModelFacts = {
   output_burndown: number;
   /** Context window in tokens. */
   context: number;
+  /** Tokens that the model counts for each that `estimateTokens` does; 1 where left out. */
+  token_factor?: number;
+  /** Sent with each call: `additionalModelRequestFields` of Converse. */
+  request_fields?: Readonly<Record<string, { type: string }>>;
   /** What the operator must do where the service is refused; what Bedrock wants where left out. */
   remedy?: string;
 };
@@ -39,11 +43,42 @@ const haiku: ModelFacts = {
   prices: { input: 1, output: 5, cache_read: 0.1, cache_write: 1.25 },
 };
 
+/** The tokenizer since Claude 4.7: about 30 % more, https://platform.claude.com/docs/en/models/haiku-5-5/overview */
+const laterTokens = { token_factor: 1.3, context: 1_000_000 };
+
+const sonnet5: ModelFacts = {
+  ...sonnet,
+  ...laterTokens,
+  prices: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 },
+};
+
 /**
- * Where the prices are from. Of the on-demand list; a cached token costs a tenth to read and five quarters to
- * write. Whoever changes a price changes the month.
+ * Refuses forced tools and `disabled`; `between_tools` is its least thinking, which would else take from maxTokens:
+ * https://platform.claude.com/docs/en/models/sonnet-5-5/whats-new-sonnet-5-5
  */
-export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-05' };
+const sonnet55: ModelFacts = {
+  ...sonnet5,
+  prices: { ...sonnet5.prices, cache_read: 0.1 },
+  forced_tool: false,
+  request_fields: { thinking: { type: 'between_tools' } },
+};
+
+/**
+ * For prompts of up to 100,000 tokens, which ours are; above, five times as much. Thinks unless told not to:
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/model-card-anthropic-claude-haiku-5-5.html
+ */
+const haiku55: ModelFacts = {
+  ...sonnet,
+  ...laterTokens,
+  prices: { input: 0.1, output: 0.5, cache_read: 0.01, cache_write: 0.125 },
+  request_fields: { thinking: { type: 'disabled' } },
+};
+
+/**
+ * Where the prices are from. Of the on-demand list; a cached token costs a tenth to read (a twentieth of Sonnet 5.5) and
+ * five quarters to write. Those of Haiku 5.5 are of Anthropic's own list. Whoever changes a price changes the month.
+ */
+export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-10' };
 
 /** From the generation 4.5 on a token costs so much more where the model is bound to a region or a continent. */
 const regionalFactor = 1.1;
@@ -73,6 +108,12 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
         'Check MODEL_API_KEY, MODEL_NAME and MODEL_BASE_URL: the model server refuses the call.',
     },
   ],
+  [/^global\..*claude-sonnet-5-5/, sonnet55],
+  [/claude-sonnet-5-5/, regional(sonnet55)],
+  [/^global\..*claude-sonnet-5/, sonnet5],
+  [/claude-sonnet-5/, regional(sonnet5)],
+  [/^global\..*claude-haiku-5-5/, haiku55],
+  [/claude-haiku-5-5/, regional(haiku55)],
   [/^global\..*claude-sonnet-4-[5-9]/, sonnet],
   [/claude-sonnet-4-[5-9]\b/, regional(sonnet)],
   [/claude-sonnet-4/, sonnet],

@@ -1,7 +1,7 @@
 import { taskKinds } from '#shared/domain/statuses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
-import { estimateTokens } from '../models/catalog.ts';
+import { estimateTokens, factsOf } from '../models/catalog.ts';
 import { type ModelAnswer, ModelError, type ModelPort, type ModelUsage } from '../models/port.ts';
 import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.ts';
 import {
@@ -30,10 +30,15 @@ const leastMs = 60_000;
 /** A call is aborted this long before the function's end: time to record what it cost. */
 const graceMs = 10_000;
 
-function estimateOf(call: TaskCall): ModelUsage {
+/** Tokens as a model counts them, of those that estimates count. */
+const countedBy = (model: string, tokens: number): number =>
+  Math.ceil(tokens * (factsOf(model).token_factor ?? 1));
+
+/** What a call reserves: its prompt and its longest answer; `call.maxTokens` is as the model counts. */
+function estimateOf(call: TaskCall, model: string): ModelUsage {
   const said = JSON.stringify([call.system, call.messages, call.tools ?? []]);
   return {
-    input_tokens: estimateTokens(said),
+    input_tokens: countedBy(model, estimateTokens(said)),
     output_tokens: call.maxTokens,
     cache_read_tokens: 0,
     cache_write_tokens: 0,
@@ -80,15 +85,17 @@ export function callerOf(caller: Caller) {
   const { deck, task, clock } = caller;
   const remembered = rememberedBy(caller);
   let calls = 0;
-  return async (call: TaskCall, onText?: OnText): Promise<TaskAnswer> => {
+  return async (asked: TaskCall, onText?: OnText): Promise<TaskAnswer> => {
     const number = calls++;
-    const question = questionHash(call);
+    const question = questionHash(asked);
     const known = await remembered(number, question);
     if (known) {
       await onText?.(textOf(known));
       return { ...known, call: number };
     }
     if (caller.remainingMs() < leastMs) throw new OutOfTime();
+    const maxTokens = countedBy(env.SETTINGS.models[asked.purpose], asked.maxTokens);
+    const call = { ...asked, maxTokens };
     const admitted = await admit(openCallOf(caller, call, number), caller);
     const { open } = admitted;
     const answer = await withinTime(caller, (signal) =>
@@ -137,7 +144,7 @@ const openCallOf = ({ deck, task, clock }: Caller, call: TaskCall, number: numbe
   ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   purpose: call.purpose,
   model: env.SETTINGS.models[call.purpose],
-  estimate: estimateOf(call),
+  estimate: estimateOf(call, env.SETTINGS.models[call.purpose]),
   at: clock.now(),
 });
 

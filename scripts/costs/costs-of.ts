@@ -1,5 +1,5 @@
-import { costMicros } from '#lambdas/models/catalog.ts';
-import { type Purpose, purposes } from '#lambdas/models/port.ts';
+import { costMicros, factsOf } from '#lambdas/models/catalog.ts';
+import { type ModelUsage, type Purpose, purposes } from '#lambdas/models/port.ts';
 import { assumptions as assumed } from './assumptions.ts';
 import type { DeckMeasurement, Measurement } from './measurement.ts';
 import type { PriceName } from './prices.ts';
@@ -26,7 +26,11 @@ export function tokensOf({ tokens }: DeckMeasurement) {
 
 /** Dollars of a deck's tokens, each role's by the price of the model that the stage names for it. */
 export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
-  sumOf(purposes.map((role) => costMicros(models[role], tokens[role]))) / 1_000_000;
+  sumOf(purposes.map((role) => countedMicros(models[role], tokens[role]))) / 1_000_000;
+
+/** Of tokens that were estimated: in as many as the model counts. */
+const countedMicros = (model: string, tokens: ModelUsage): number =>
+  costMicros(model, tokens) * (factsOf(model).token_factor ?? 1);
 
 /** Seconds that the worker is paid for: its own work as measured here, the waits for others as assumed. */
 export function workerSeconds(deck: DeckMeasurement): number {

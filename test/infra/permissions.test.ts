@@ -82,12 +82,10 @@ const permissions: Record<FunctionName, Allowed> = {
     'artifacts/sources/*': objects,
     tasks: [...receive, ...send].toSorted(),
     watches: send,
-    'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0': model,
-    'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0': model,
-    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-4-5-20251001-v1:0':
-      model,
-    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-4-5-20250929-v1:0':
-      model,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-5-5': model,
+    'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-5-5': model,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-5-5': model,
+    'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-sonnet-5-5': model,
   },
   sweeper: {
     ...asAll,

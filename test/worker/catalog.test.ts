@@ -30,11 +30,20 @@ test.each([
   ['global.anthropic.claude-sonnet-4-5-20250929-v1:0', 4_500],
   ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 4_950],
   ['anthropic.claude-sonnet-4-20250514-v1:0', 4_500],
+  ['global.anthropic.claude-sonnet-5', 3_000],
+  ['us.anthropic.claude-sonnet-5', 3_300],
+  ['global.anthropic.claude-haiku-5-5', 150],
+  ['us.anthropic.claude-haiku-5-5', 165],
   ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 1_500],
   ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
 ])('%s costs by the list, more where it is bound to a region', (id, micros) => {
   expect(costMicros(id, usage)).toBe(micros);
   expect(factsOf(id)).toMatchObject({ forced_tool: true, cache: true });
+});
+
+test('Sonnet 5.5 is not forced to use a tool, which it refuses', () => {
+  expect(costMicros('us.anthropic.claude-sonnet-5-5', usage)).toBe(3_300);
+  expect(factsOf('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
 });
 
 test('the prices say where they are from and of when', () => {

@@ -57,12 +57,12 @@ test('each distinct model is asked for once, by its profile and by the model beh
 
   const asked = aws?.calls.filter(({ service }) => service === 'bedrock');
   expect(asked?.map(({ operation }) => operation).toSorted()).toEqual([
-    '/foundation-model-availability/anthropic.claude-haiku-4-5-20251001-v1:0',
-    '/foundation-model-availability/anthropic.claude-sonnet-4-5-20250929-v1:0',
-    '/foundation-models/anthropic.claude-haiku-4-5-20251001-v1:0',
-    '/foundation-models/anthropic.claude-sonnet-4-5-20250929-v1:0',
-    '/inference-profiles/us.anthropic.claude-haiku-4-5-20251001-v1:0',
-    '/inference-profiles/us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    '/foundation-model-availability/anthropic.claude-haiku-5-5',
+    '/foundation-model-availability/anthropic.claude-sonnet-5-5',
+    '/foundation-models/anthropic.claude-haiku-5-5',
+    '/foundation-models/anthropic.claude-sonnet-5-5',
+    '/inference-profiles/us.anthropic.claude-haiku-5-5',
+    '/inference-profiles/us.anthropic.claude-sonnet-5-5',
   ]);
 });
 

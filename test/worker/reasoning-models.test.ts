@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { encodeEvent } from '#infra/local/demo-model/wire.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { converse } from '#lambdas/models/bedrock.ts';
+import { bodyOf, requestOf } from '#test/domain/prompts/bodies.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import { outlineOf } from '#test/support/scripted-outline.ts';
+import { asking, countingModel, doing } from '#test/support/scripted-task.ts';
+
+const sonnet = 'us.anthropic.claude-sonnet-5-5';
+const haiku = 'us.anthropic.claude-haiku-5-5';
+
+const events: [string, unknown][] = [
+  ['messageStart', { role: 'assistant' }],
+  ['contentBlockDelta', { contentBlockIndex: 0, delta: { reasoningContent: { text: 'Read ' } } }],
+  ['contentBlockDelta', { contentBlockIndex: 0, delta: { reasoningContent: { text: 'more.' } } }],
+  ['contentBlockDelta', { contentBlockIndex: 0, delta: { reasoningContent: { signature: 's1' } } }],
+  ['contentBlockStop', { contentBlockIndex: 0 }],
+  ['contentBlockDelta', { contentBlockIndex: 1, delta: { text: 'The plan.' } }],
+  ['contentBlockStop', { contentBlockIndex: 1 }],
+  ['messageStop', { stopReason: 'end_turn' }],
+  ['metadata', { usage: { inputTokens: 7, outputTokens: 3, totalTokens: 10 } }],
+];
+
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
+      for (const [type, body] of events) response.write(encodeEvent(type, body));
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = `http://127.0.0.1:${port}`;
+});
+afterAll(() => void server.close());
+
+describe('a call of a model that reasons', () => {
+  test('sends Sonnet 5.5 its least thinking and no forced tool', () => {
+    const body = bodyOf('brief', 'en', sonnet);
+
+    expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'between_tools' } });
+    expect(body.toolConfig?.tools).toBeDefined();
+    expect(body.toolConfig?.toolChoice).toBeUndefined();
+  });
+
+  test('switches the thinking of Haiku 5.5 off and forces its tool', () => {
+    const body = bodyOf('slide', 'en', haiku);
+
+    expect(body.additionalModelRequestFields).toEqual({ thinking: { type: 'disabled' } });
+    expect(body.toolConfig?.toolChoice).toEqual({ any: {} });
+  });
+
+  test('returns the reasoning before the answer, as the next turn must hold it', async () => {
+    const texts: string[] = [];
+
+    const answer = await converse(requestOf('outline', 'en', sonnet), (text) => {
+      texts.push(text);
+    });
+
+    expect(answer.message.content).toEqual([
+      { reasoningContent: { reasoningText: { text: 'Read more.', signature: 's1' } } },
+      { text: 'The plan.' },
+    ]);
+    expect(texts).toEqual(['The plan.']);
+  });
+
+  test('reserves and allows as many tokens as its tokenizer counts', async () => {
+    const before = env.SETTINGS.models;
+    onTestFinished(() => void Object.assign(env.SETTINGS, { models: before }));
+    Object.assign(env.SETTINGS, { models: { ...before, slide: haiku } });
+    const deck = await newDeck();
+    const { model, requests } = countingModel();
+
+    await runTask(outlineOf(deck.id), doing(asking(1), model));
+
+    expect(requests.map(({ maxTokens }) => maxTokens)).toEqual([1_300]);
+  });
+});
