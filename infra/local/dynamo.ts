@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { endChild } from './child.ts';
+import { dynamoCommand } from './dynamo-command.ts';
 
 export type Part = { url: string; stop(): Promise<void> };
 
@@ -14,11 +13,10 @@ export type Part = { url: string; stop(): Promise<void> };
  */
 const guarded = `{ read -r _; kill -9 $$; } <&3 3<&- & exec "$@" 3<&-`;
 
-/** Starts the embedded DynamoDB, in memory or in the SQLite file given. */
-export async function startDynamo(file?: string): Promise<Part> {
+/** Starts DynamoDB, in memory or with its file in the directory given. */
+export async function startDynamo(directory?: string): Promise<Part> {
   const port = await freePort();
-  const stored = file ? ['--db-path', file] : [];
-  const command = [binary(), '--host', '127.0.0.1', '--port', String(port), ...stored];
+  const command = dynamoCommand(port, directory);
   const child = spawn('sh', ['-c', guarded, 'sh', ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
@@ -28,7 +26,7 @@ export async function startDynamo(file?: string): Promise<Part> {
   });
   const url = `http://127.0.0.1:${port}`;
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`The embedded DynamoDB ended at once (code ${code}). ${complaint}`);
+    throw new Error(`DynamoDB ended before it was ready (code ${code}). ${complaint}`);
   });
   failed.catch(() => undefined);
   await Promise.race([answers(url), failed]);
@@ -40,16 +38,6 @@ export async function startDynamo(file?: string): Promise<Part> {
       child.stdio[3]?.destroy();
     },
   };
-}
-
-function binary(): string {
-  const path = fileURLToPath(
-    new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
-  );
-  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(path)) return path;
-  throw new Error(
-    `The embedded DynamoDB runs on Linux x64 only, not on ${process.platform} ${process.arch}. Start LocalStack or MiniStack and set AWS_ENDPOINT_URL, for example http://localhost:4566.`,
-  );
 }
 
 async function answers(url: string): Promise<void> {

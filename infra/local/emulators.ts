@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { endChild, firstMessage, forkModule } from './child.ts';
 import { startDynamo } from './dynamo.ts';
@@ -34,10 +33,7 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
   const foreign = process.env.AWS_ENDPOINT_URL;
   if (foreign)
     return { env: { ...credentials(secret), ...endpoints(foreign, foreign, foreign) }, stop };
-  const [dynamo, others] = await Promise.all([
-    startDynamo(directory && join(directory, 'dynamodb.sqlite')),
-    startOthers(directory),
-  ]);
+  const [dynamo, others] = await Promise.all([startDynamo(directory), startOthers(directory)]);
   return {
     env: { ...credentials(secret), ...endpoints(dynamo.url, others.queues, others.mail) },
     mailUrl: others.mail,

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The machine that the local stack runs on; a test passes another. */
+export type Machine = {
+  platform: string;
+  arch: string;
+  env: NodeJS.ProcessEnv;
+  /** Major version of a Java program; undefined when it does not run. */
+  javaVersion(program: string): number | undefined;
+};
+
+const { platform, arch, env } = process;
+const thisMachine: Machine = { platform, arch, env, javaVersion };
+
+/** Where DynamoDB Local is expected unless DYNAMODB_LOCAL_DIR names another directory. */
+export const dynamoLocalDir = join(homedir(), '.cache', 'deckwright', 'dynamodb-local');
+
+const embedded = fileURLToPath(
+  new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
+);
+
+/**
+ * Returns the command that serves DynamoDB on a port, from a directory or from memory: the embedded
+ * binary on Linux x64, DynamoDB Local elsewhere and wherever DYNAMODB_LOCAL_DIR is set. Throws an
+ * Error of one line that says what to install.
+ */
+export function dynamoCommand(port: number, directory?: string, machine = thisMachine): string[] {
+  const isEmbedded = machine.platform === 'linux' && machine.arch === 'x64' && existsSync(embedded);
+  if (!isEmbedded || machine.env.DYNAMODB_LOCAL_DIR)
+    return dynamoLocalCommand(port, directory, machine);
+  const stored = directory ? ['--db-path', join(directory, 'dynamodb.sqlite')] : [];
+  return [embedded, '--host', '127.0.0.1', '--port', String(port), ...stored];
+}
+
+/** Both from docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html */
+const oldestJava = 17;
+const download = 'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
+
+function dynamoLocalCommand(port: number, directory: string | undefined, machine: Machine) {
+  const home = machine.env.DYNAMODB_LOCAL_DIR || dynamoLocalDir;
+  const javaHome = machine.env.JAVA_HOME;
+  const java = javaHome ? join(javaHome, 'bin', 'java') : 'java';
+  const jar = join(home, 'DynamoDBLocal.jar');
+  checkInstalled(home, jar, java, machine);
+  return [
+    java,
+    `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
+    ...['-jar', jar, '-port', String(port), '-sharedDb', '-disableTelemetry'],
+    ...(directory ? ['-dbPath', directory] : ['-inMemory']),
+  ];
+}
+
+function checkInstalled(home: string, jar: string, java: string, machine: Machine): void {
+  const steps: string[] = [];
+  if ((machine.javaVersion(java) ?? 0) < oldestJava)
+    steps.push(`install Java ${oldestJava} or later`);
+  if (!existsSync(jar)) steps.push(`run: mkdir -p ${home} && curl ${download} | tar xz -C ${home}`);
+  if (steps.length === 0) return;
+  throw new Error(
+    `No embedded DynamoDB for ${machine.platform} ${machine.arch}; for DynamoDB Local, ${steps.join(' and ')}`,
+  );
+}
+
+/** The first number of `openjdk version "17.0.15" 2025-04-15`, which Java prints to stderr. */
+function javaVersion(program: string): number | undefined {
+  const { status, stderr } = spawnSync(program, ['-version'], { encoding: 'utf8' });
+  const [, major] = (status === 0 && stderr.match(/version "(\d+)/)) || [];
+  return major === undefined ? undefined : Number(major);
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+
+export type EmulatorServer = {
+  command: string[];
+  env: Record<string, string>;
+  /** Path that answers 200 once it takes requests. */
+  healthPath: string;
+};
+
+export type Emulator = {
+  /** Heading of its section in docs/emulators.md. */
+  title: string;
+  version: string;
+  /** Packages of PyPI, for a virtual environment of its own. */
+  packages: string[];
+  /** How the server starts on a port; absent where the local stack starts it itself. */
+  server?(home: string, port: number): EmulatorServer;
+};
+
+/** Of DynamoDB Local; LocalStack starts the same one. */
+export const dynamoLocalVersion = '3.3.1';
+
+const python = (home: string, program: string) => join(home, 'bin', program);
+
+/** The emulators by their names on the command line, started as their own documentation says. */
+export const emulators: Record<string, Emulator> = {
+  'dynamodb-local': { title: 'DynamoDB Local', version: dynamoLocalVersion, packages: [] },
+  localstack: {
+    title: 'LocalStack',
+    // The last release that starts without an auth token; its own warning says so.
+    version: '4.14.0',
+    // Newer releases of the others removed what this version calls.
+    packages: [
+      'localstack-core[runtime]==4.14.0',
+      ...['cbor2==5.8.0', 'pyOpenSSL==25.3.0', 'service-identity==24.2.0'],
+    ],
+    server: (home, port) => ({
+      command: [python(home, 'python'), '-m', 'localstack.runtime.main'],
+      env: {
+        GATEWAY_LISTEN: `127.0.0.1:${port}`,
+        FILESYSTEM_ROOT: join(home, 'files'),
+        DISABLE_EVENTS: '1',
+        SKIP_SSL_CERT_DOWNLOAD: '1',
+        DYNAMODB_IN_MEMORY: '1',
+      },
+      healthPath: '/_localstack/health',
+    }),
+  },
+  ministack: {
+    title: 'MiniStack',
+    version: '1.5.33',
+    packages: ['ministack==1.5.33'],
+    server: (home, port) => ({
+      command: [python(home, 'ministack')],
+      env: { GATEWAY_PORT: String(port), LOG_LEVEL: 'WARNING' },
+      healthPath: '/_ministack/health',
+    }),
+  },
+  moto: {
+    title: 'moto',
+    version: '5.2.5',
+    packages: ['moto[server]==5.2.5'],
+    server: (home, port) => ({
+      command: [python(home, 'moto_server'), '-H', '127.0.0.1', '-p', String(port)],
+      env: {},
+      healthPath: '/moto-api/',
+    }),
+  },
+};

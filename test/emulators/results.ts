@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** The folders of tests that an emulator runs, as columns of the table. */
+export const parts = ['stores', 'worker', 'api'] as const;
+export type Part = (typeof parts)[number];
+
+/** What is read of a report by Vitest's json reporter. */
+export const reportSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.enum(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled']),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** Passed and run tests of a folder; a file that did not load counts as one failed test. */
+export function countTests({ testResults }: Report, part: Part): { passed: number; total: number } {
+  const files = testResults.filter(({ name }) => name.includes(`/test/${part}/`));
+  const statuses = files.flatMap(({ assertionResults }) =>
+    assertionResults.length > 0 ? assertionResults.map(({ status }) => status) : ['failed'],
+  );
+  const run = statuses.filter((status) => status === 'passed' || status === 'failed');
+  return { passed: run.filter((status) => status === 'passed').length, total: run.length };
+}
+
+/** Names of failed tests by the first line of what they failed with, the largest group first. */
+export function groupFailures({ testResults }: Report): [cause: string, tests: string[]][] {
+  const groups = new Map<string, string[]>();
+  const add = (message: string, test: string) => {
+    const [cause = ''] = message.split('\n');
+    groups.set(cause, [...(groups.get(cause) ?? []), test]);
+  };
+  for (const { name, message, assertionResults } of testResults) {
+    const file = name.slice(name.lastIndexOf('/test/') + 1);
+    if (assertionResults.length === 0) add(message, file);
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === 'failed') add(failureMessages?.[0] ?? '', `${file}: ${fullName}`);
+  }
+  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+}
+
+type Result = {
+  title: string;
+  version: string;
+  date: string;
+  report: Report;
+  ran: readonly Part[];
+};
+
+/** The page with the emulator's row: cells of parts that were not run stay. Throws where it has no row. */
+export function updateRow(page: string, { title, version, date, report, ran }: Result): string {
+  const name = `| [${title}](`;
+  const row = page.split('\n').find((line) => line.startsWith(name));
+  if (!row) throw new Error(`The page has no row of ${title}.`);
+  const [link = '', , , ...cells] = row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+  const counts = parts.map((part, at) => {
+    const { passed, total } = countTests(report, part);
+    return ran.includes(part) ? `${passed} of ${total}` : cells[at];
+  });
+  return page.replace(row, `| ${[link, version, date, ...counts].join(' | ')} |`);
+}

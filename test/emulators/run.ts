@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dynamoLocalDir } from '#infra/local/dynamo-command.ts';
+import { readCommandLine, refuse } from '../../scripts/command-line.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Emulator, emulators } from './emulators.ts';
+import { installEmulator } from './install.ts';
+import { groupFailures, parts, reportSchema, updateRow } from './results.ts';
+
+const names = Object.keys(emulators).join(' | ');
+const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and writes its row of docs/emulators.md.
+
+  npm run test:emulators -- NAME                      ${names}
+  npm run test:emulators -- NAME ${parts.join(' ')}    only these folders of tests
+  npm run test:emulators -- NAME --workers 1          test files at a time; all processors otherwise`;
+
+const { values, positionals } = readCommandLine(usage, {
+  allowPositionals: true,
+  options: { workers: { type: 'string', default: '100%' } },
+});
+const [name = '', ...asked] = positionals;
+const emulator = emulators[name];
+const unknown = asked.find((part) => !parts.some((known) => known === part));
+if (!emulator) refuse(usage, `There is no emulator "${name}".`);
+if (unknown) refuse(usage, `There is no folder "${unknown}".`);
+
+/** Resolves once the server answers; rejects when it ends before. */
+async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) throw new Error(`The emulator ended with ${server.exitCode}.`);
+    await wait(200);
+  }
+}
+
+type Running = { environment: Record<string, string>; stop(): void };
+
+/** Starts the server, as a process group of its own, and names the variable that leads to it. */
+async function start({ server }: Emulator, home: string): Promise<Running> {
+  if (!server) return { environment: { DYNAMODB_LOCAL_DIR: dynamoLocalDir }, stop: () => {} };
+  const port = await freePort();
+  const { command, env, healthPath } = server(home, port);
+  const [program = '', ...args] = command;
+  const log = openSync(join(home, 'server.log'), 'w');
+  const options = { env: { ...process.env, ...env }, detached: true };
+  const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
+  const stop = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const url = `http://127.0.0.1:${port}`;
+  await untilHealthy(`${url}${healthPath}`, child);
+  return { environment: { AWS_ENDPOINT_URL: url }, stop };
+}
+
+const home = installEmulator(emulator);
+const running = await start(emulator, home);
+const ran = parts.filter((part) => asked.length === 0 || asked.includes(part));
+const reportFile = join(home, 'report.json');
+const folders = ran.map((part) => `test/${part}/`);
+// Emulators are slower than the embedded parts; how fast they are is no question of these tests.
+const vitestArgs = [
+  'vitest',
+  'run',
+  '--project',
+  'stack',
+  '--testTimeout=180000',
+  '--hookTimeout=180000',
+];
+const vitest = spawn('npx', [...vitestArgs, `--maxWorkers=${values.workers}`, ...folders], {
+  stdio: 'inherit',
+  env: { ...process.env, ...running.environment, DECKWRIGHT_TEST_REPORT: reportFile },
+});
+await once(vitest, 'exit');
+running.stop();
+const report = reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+for (const [cause, tests] of groupFailures(report)) {
+  process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
+  for (const test of tests) process.stdout.write(`  ${test}\n`);
+}
+const page = 'docs/emulators.md';
+const date = new Date().toISOString().slice(0, 10);
+const { title, version } = emulator;
+writeFileSync(page, updateRow(readFileSync(page, 'utf8'), { title, version, date, report, ran }));

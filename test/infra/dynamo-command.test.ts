@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { dynamoCommand, type Machine } from '#infra/local/dynamo-command.ts';
+
+const mac = { platform: 'darwin', arch: 'arm64' };
+const machines = [mac, { platform: 'darwin', arch: 'x64' }, { platform: 'linux', arch: 'arm64' }];
+
+/** A machine whose Java has the version given and whose DYNAMODB_LOCAL_DIR is an empty directory. */
+function machineWith(own: Partial<Machine>, javaVersion?: number): Machine & { home: string } {
+  const home = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  const env = { DYNAMODB_LOCAL_DIR: home };
+  return { platform: 'linux', arch: 'x64', env, javaVersion: () => javaVersion, ...own, home };
+}
+
+function withDynamoLocal<T extends { home: string }>(machine: T): T {
+  writeFileSync(join(machine.home, 'DynamoDBLocal.jar'), '');
+  return machine;
+}
+
+test('Linux x64 starts the embedded DynamoDB', () => {
+  const machine = { ...machineWith({}), env: {} };
+
+  const command = dynamoCommand(8000, '/data', machine);
+
+  expect(command[0]).toMatch(/@dynoxide\/linux-x64\/dynoxide$/);
+  expect(command.slice(1).join(' ')).toBe(
+    '--host 127.0.0.1 --port 8000 --db-path /data/dynamodb.sqlite',
+  );
+});
+
+test.for(machines)('$platform $arch starts DynamoDB Local with Java 17', (own) => {
+  const machine = withDynamoLocal(machineWith(own, 17));
+
+  const command = dynamoCommand(8000, '/data', machine);
+
+  expect(command.join(' ')).toBe(
+    `java -Djava.library.path=${machine.home}/DynamoDBLocal_lib -jar ${machine.home}/DynamoDBLocal.jar ` +
+      '-port 8000 -sharedDb -disableTelemetry -dbPath /data',
+  );
+});
+
+test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, in memory without a directory', () => {
+  const machine = withDynamoLocal(machineWith({}, 21));
+
+  const command = dynamoCommand(8000, undefined, machine);
+
+  expect(command.slice(-6)).toEqual([
+    `${machine.home}/DynamoDBLocal.jar`,
+    ...['-port', '8000', '-sharedDb', '-disableTelemetry', '-inMemory'],
+  ]);
+});
+
+test('JAVA_HOME names the Java that is used', () => {
+  const machine = withDynamoLocal(machineWith(mac, 17));
+  machine.env.JAVA_HOME = '/opt/java';
+
+  const [program] = dynamoCommand(8000, undefined, machine);
+
+  expect(program).toBe('/opt/java/bin/java');
+});
+
+const download = (home: string) =>
+  `run: mkdir -p ${home} && curl https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz | tar xz -C ${home}`;
+const missing = 'No embedded DynamoDB for darwin arm64; for DynamoDB Local,';
+
+test('names the one command that is missing where Java is there', () => {
+  const machine = machineWith(mac, 17);
+
+  const start = () => dynamoCommand(8000, '/data', machine);
+
+  expect(start).toThrow(new Error(`${missing} ${download(machine.home)}`));
+});
+
+test.for([undefined, 11])('asks for Java 17 where Java is %s', (version) => {
+  const machine = withDynamoLocal(machineWith(mac, version));
+
+  const start = () => dynamoCommand(8000, '/data', machine);
+
+  expect(start).toThrow(new Error(`${missing} install Java 17 or later`));
+});
+
+test('names both steps in one line where nothing is there', () => {
+  const machine = machineWith(mac);
+
+  const start = () => dynamoCommand(8000, '/data', machine);
+
+  expect(start).toThrow(
+    new Error(`${missing} install Java 17 or later and ${download(machine.home)}`),
+  );
+});
