@@ -10,7 +10,7 @@ afterEach(stop);
 
 describe('a server that is slow', () => {
   test('is given up after its silence', async () => {
-    const { client, chat } = await start(() => undefined, { silentMs: 30 });
+    const { client, chat } = await start(() => undefined, { silentMs: 1_000 });
 
     await expect(streamed(client, ask())).rejects.toMatchObject({ name: 'ModelTimeoutException' });
 
