@@ -24,7 +24,7 @@ export const stages = {
         slide: 'deckwright.demo-v1:0',
         revise: 'deckwright.demo-v1:0',
       },
-      model_quota_tokens_per_minute: 20_000_000,
+      model_quotas: { 'deckwright.demo-v1:0': { tokens_per_minute: 20_000_000 } },
     },
   },
 
@@ -50,8 +50,11 @@ export const stages = {
       },
       // What they cost stands in lambdas/models/catalog.ts; where you pay something else, as list prices change too:
       // model_prices: { 'us.anthropic…': { input: 1.1, output: 5.5, cache_read: 0.11, cache_write: 1.375 } },
-      // The account's own quota: Service Quotas, "tokens per minute" of the slide model.
-      model_quota_tokens_per_minute: 400_000,
+      // The account's own quotas: Service Quotas, Amazon Bedrock, "tokens per minute" of each model.
+      model_quotas: {
+        'us.anthropic.claude-sonnet-5-5': { tokens_per_minute: 400_000 },
+        'us.anthropic.claude-haiku-5-5': { tokens_per_minute: 400_000 },
+      },
     },
   },
 
@@ -76,7 +79,10 @@ export const stages = {
         slide: 'us.anthropic.claude-haiku-5-5',
         revise: 'us.anthropic.claude-haiku-5-5',
       },
-      model_quota_tokens_per_minute: 2_000_000,
+      model_quotas: {
+        'us.anthropic.claude-sonnet-5-5': { tokens_per_minute: 2_000_000 },
+        'us.anthropic.claude-haiku-5-5': { tokens_per_minute: 2_000_000 },
+      },
     },
   },
 } satisfies Record<string, StageInput>;

@@ -157,13 +157,18 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const { SETTINGS } = own.environment;
   if (SETTINGS === undefined) return own;
   const settings = settingsSchema.parse(JSON.parse(SETTINGS));
-  const changed = JSON.stringify({
+  const changed = {
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
     ...settingsOfModel(local.model),
-    ...(local.modelQuota ? { model_quota_tokens_per_minute: local.modelQuota } : {}),
-  });
-  return { ...own, environment: { ...own.environment, SETTINGS: changed } };
+  };
+  const model_quotas = local.modelQuota
+    ? Object.fromEntries(
+        Object.values(changed.models).map((id) => [id, { tokens_per_minute: local.modelQuota }]),
+      )
+    : changed.model_quotas;
+  const given = JSON.stringify({ ...changed, model_quotas });
+  return { ...own, environment: { ...own.environment, SETTINGS: given } };
 }
 
 /** A function with the values of the secrets that it may read. */

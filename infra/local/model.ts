@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { WebConfig } from '#shared/schemas/config.ts';
-import type { Settings } from '#shared/schemas/settings.ts';
+import { type ModelQuota, quotaOfModel, type Settings } from '#shared/schemas/settings.ts';
 import { loadConfig } from '../config.ts';
 import { startDemo } from './demo-model.ts';
 import type { LocalLog } from './local-log.ts';
@@ -55,23 +55,26 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
       return { model_pace: { ttft_ms, tokens_per_s } };
     }
     case 'passed_on':
-      return { models: forAll(`passed-on/${choice.server.model}`) };
+      return modelForAll(`passed-on/${choice.server.model}`, passedOnQuota);
     case 'bedrock': {
-      const { models, model_prices, model_quota_tokens_per_minute } = loadConfig('dev').settings;
+      const { models, model_prices, model_quotas } = loadConfig('dev').settings;
       return {
         ...(model_prices ? { model_prices } : {}),
-        models: choice.name ? forAll(choice.name) : models,
-        model_quota_tokens_per_minute,
+        ...(choice.name
+          ? modelForAll(choice.name, quotaOfModel({ model_quotas }, models.slide))
+          : { models, model_quotas }),
       };
     }
   }
 }
 
-const forAll = (id: string): Settings['models'] => ({
-  brief: id,
-  outline: id,
-  slide: id,
-  revise: id,
+/** More than one machine asks for: the server's own limit is MODEL_PARALLEL. */
+const passedOnQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
+
+/** One model for every purpose, with its quota. */
+const modelForAll = (id: string, quota: ModelQuota): Pick<Settings, 'models' | 'model_quotas'> => ({
+  models: { brief: id, outline: id, slide: id, revise: id },
+  model_quotas: { [id]: quota },
 });
 
 /** What the choice changes of what the web app is told. */

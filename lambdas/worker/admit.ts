@@ -10,15 +10,10 @@ import {
   openCall,
   tokenLimit,
 } from '../services/usage/ledger.ts';
-import {
-  type Admission,
-  returnAdmission,
-  takeAdmission,
-  windowMs,
-  windowOf,
-} from '../stores/admission-store.ts';
+import { type Admission, returnAdmission, windowMs, windowOf } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
+import { takeFromShards } from './take-share.ts';
 import { NotAdmitted, NotWanted, TokenCapReached } from './task-context.ts';
 import { checkClaim, checkWanted } from './wanted.ts';
 
@@ -51,7 +46,7 @@ export async function admit(call: OpenCall, asker: Asker): Promise<Admitted> {
     await checkOpened(open, asker);
     return { open, share };
   } catch (error) {
-    await giveBack({ open, share }, nothing, asker.clock);
+    await giveBack({ open, share }, nothing, asker.clock, false);
     throw error;
   }
 }
@@ -69,10 +64,11 @@ export async function giveBack(
   { open, share }: Admitted,
   burned: ModelUsage,
   clock: Clock,
+  wasMade = true,
 ): Promise<void> {
   const left = reserved(open) - quotaTokens(open.model, burned);
   try {
-    await returnAdmission(share, left, clock.now());
+    await returnAdmission(share, left, clock.now(), wasMade);
   } catch (error) {
     logger.warn('a model’s quota was not given back', { model: open.model, error: error as Error });
   }
@@ -83,8 +79,7 @@ export async function giveBack(
  * whenever a call has ended, would else take every credit before it.
  */
 async function takeShare(open: OpenCall, { task, clock, signal }: Asker): Promise<Admission> {
-  const quota = env.SETTINGS.model_quota_tokens_per_minute * (windowMs / 60_000);
-  const take = (at: number) => takeAdmission(open.model, reserved(open), quota, at);
+  const take = (at: number) => takeFromShards(open.model, reserved(open), at, clock);
   const now = clock.now();
   const share = await take(now);
   if (share) return share;

@@ -22,8 +22,15 @@ const modelPrices = z.strictObject({
   cache_write: dollars,
 });
 
-/** What the functions need of the stage settings; travels as JSON in the variable SETTINGS. */
-export const settingsSchema = z.strictObject({
+/** The account's quota of a model. An output token counts as several: `output_burndown` of lambdas/models/catalog.ts. */
+const modelQuota = z.strictObject({
+  tokens_per_minute: z.number().int().positive(),
+  /** For models that have such a quota; Bedrock's later ones have none. */
+  requests_per_minute: z.number().int().min(6).optional(),
+});
+export type ModelQuota = z.infer<typeof modelQuota>;
+
+const settingsFields = z.strictObject({
   admin_email: z.email().optional(),
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
@@ -50,7 +57,8 @@ export const settingsSchema = z.strictObject({
    * agreement with AWS, a model that the catalogue does not know.
    */
   model_prices: z.record(z.string(), modelPrices).optional(),
-  model_quota_tokens_per_minute: z.number().int().positive(),
+  /** The quota of each of `models`, by its id: the engine keeps below it. */
+  model_quotas: z.record(z.string(), modelQuota),
   /** How fast the models answer, for estimates until tasks are measured; `tokens_per_s` of 0 is at once. */
   model_pace: z
     .strictObject({ ttft_ms: z.number().min(0), tokens_per_s: z.number().min(0) })
@@ -63,7 +71,25 @@ export const settingsSchema = z.strictObject({
   reads_loopback_pages: z.boolean().default(false),
   tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
 });
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof settingsFields>;
+
+/** What the functions need of the stage settings; travels as JSON in the variable SETTINGS. */
+export const settingsSchema = settingsFields.superRefine(({ models, model_quotas }, context) => {
+  const missing = new Set(Object.values(models).filter((id) => !(id in model_quotas)));
+  for (const id of missing) {
+    context.addIssue({ code: 'custom', path: ['model_quotas'], message: `has no quota of ${id}` });
+  }
+});
+
+/** The quota of a model of the stage. Throws for a model that the stage doesn't name. */
+export function quotaOfModel(
+  { model_quotas }: Pick<Settings, 'model_quotas'>,
+  id: string,
+): ModelQuota {
+  const quota = model_quotas[id];
+  if (!quota) throw new Error(`settings.model_quotas has no ${id}`);
+  return quota;
+}
 
 /** The tier table with the stage's changes laid over the defaults. */
 export function tierTable(settings: Settings): Record<Tier, TierLimits> {

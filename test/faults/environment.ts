@@ -10,7 +10,7 @@ export const simulatedEnvironment = {
     upload_scan: 'off',
     worker_capacity: 10,
     models: { brief: 'demo', outline: 'demo', slide: 'demo', revise: 'demo' },
-    model_quota_tokens_per_minute: 100_000_000,
+    model_quotas: { demo: { tokens_per_minute: 100_000_000 } },
   }),
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'simulation',

@@ -4,27 +4,31 @@ import {
   type Admission,
   admitted,
   returnAdmission,
+  type Shard,
   takeAdmission,
   windowMs,
   windowOf,
 } from '#lambdas/stores/admission-store.ts';
 
 const quota = 1_000;
-const newModel = () => `model-${systemClock.id()}`;
+const perWindow = { tokens: quota };
+const newModel = (): Shard => ({ model: `model-${systemClock.id()}`, shard: 0 });
 const at = windowOf(systemClock.now());
 
 /** What is taken in each of the first windows. */
-const taken = (model: string, windows: number) =>
-  Promise.all(Array.from({ length: windows }, (_, i) => admitted(model, at + i * windowMs)));
+const taken = async (model: Shard, windows: number) => {
+  const all = Array.from({ length: windows }, (_, i) => admitted(model, at + i * windowMs));
+  return (await Promise.all(all)).map(({ tokens }) => tokens);
+};
 
-async function taking(model: string, tokens: number): Promise<Admission> {
-  const admission = await takeAdmission(model, tokens, quota, at);
+async function taking(model: Shard, tokens: number): Promise<Admission> {
+  const admission = await takeAdmission(model, tokens, perWindow, at);
   if (!admission) throw new Error('there was no room');
   return admission;
 }
 
-const isTaken = async (model: string, tokens: number, when: number) =>
-  (await takeAdmission(model, tokens, quota, when)) !== undefined;
+const isTaken = async (model: Shard, tokens: number, when: number) =>
+  (await takeAdmission(model, tokens, perWindow, when)) !== undefined;
 
 describe('admission', () => {
   test('is given while the window has room, and refused when it is full', async () => {
@@ -37,7 +41,7 @@ describe('admission', () => {
     ];
 
     expect(answers).toEqual([true, true, false]);
-    expect(await admitted(model, at)).toBe(1_000);
+    expect(await admitted(model, at)).toEqual({ tokens: 1_000, calls: 2 });
   });
 
   test('is given to as many as there is room for when fifty ask at once', async () => {
@@ -51,7 +55,7 @@ describe('admission', () => {
 
   test('of more than is left takes the rest from the next window', async () => {
     const model = newModel();
-    await takeAdmission(model, 900, quota, at);
+    await takeAdmission(model, 900, perWindow, at);
 
     expect(await isTaken(model, 500, at)).toBe(true);
 
@@ -64,7 +68,7 @@ describe('admission', () => {
 
     const answers: boolean[] = [];
     for (let i = 0; i < 4; i += 1)
-      answers.push((await takeAdmission(model, 200, third, at)) !== undefined);
+      answers.push((await takeAdmission(model, 200, { tokens: third }, at)) !== undefined);
 
     expect(answers).toEqual([true, true, false, false]);
     expect(await taken(model, 2)).toEqual([333, 67]);
@@ -129,8 +133,38 @@ describe('admission', () => {
 
   test('of one model leaves another’s alone', async () => {
     const [one, other] = [newModel(), newModel()];
-    await takeAdmission(one, 1_000, quota, at);
+    await takeAdmission(one, 1_000, perWindow, at);
 
     expect(await isTaken(other, 1_000, at)).toBe(true);
+  });
+
+  test('counts calls too, and refuses one more than the window holds', async () => {
+    const model = newModel();
+    const twoCalls = { tokens: quota, calls: 2 };
+    const take = () => takeAdmission(model, 10, twoCalls, at);
+
+    const answers = [await take(), await take(), await take()];
+
+    expect(answers.map(Boolean)).toEqual([true, true, false]);
+    expect(await admitted(model, at)).toEqual({ tokens: 20, calls: 2 });
+  });
+
+  test('of a call that was never made gives the call back', async () => {
+    const model = newModel();
+    const oneCall = { tokens: quota, calls: 1 };
+    const admission = await takeAdmission(model, 10, oneCall, at);
+    if (!admission) throw new Error('there was no room');
+
+    await returnAdmission(admission, 10, at, false);
+
+    expect(await admitted(model, at)).toEqual({ tokens: 0, calls: 0 });
+    expect(await takeAdmission(model, 10, oneCall, at)).toBeDefined();
+  });
+
+  test('of one shard leaves another’s window alone', async () => {
+    const { model } = newModel();
+    await takeAdmission({ model, shard: 0 }, 1_000, perWindow, at);
+
+    expect(await isTaken({ model, shard: 1 }, 1_000, at)).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import { pauseTask } from '#lambdas/stores/halt-tasks.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { admit } from '#lambdas/worker/admit.ts';
 import { NotWanted } from '#lambdas/worker/task-context.ts';
+import { quotaOfModel } from '#shared/schemas/settings.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
@@ -18,7 +19,10 @@ import { answerOf, asking, countingModel, doing } from '#test/support/scripted-t
 import { failStore, transactionConflict, unreachable } from '#test/support/store-faults.ts';
 
 const model = env.SETTINGS.models.slide;
-const quota = env.SETTINGS.model_quota_tokens_per_minute / 6;
+const quota = quotaOfModel(env.SETTINGS, model).tokens_per_minute / 6;
+const perWindow = { tokens: quota };
+const shard = { model, shard: 0 };
+const tokensAt = async (at: number) => (await admitted(shard, at)).tokens;
 let day = 0;
 
 /** A clock that stands still in a window that no other test uses; sleeping moves it on. */
@@ -62,7 +66,7 @@ describe('a call’s share of the model’s quota', () => {
     const clock = ownClock();
     let during = 0;
     const port: ModelPort = async () => {
-      during = await admitted(model, clock.now());
+      during = await tokensAt(clock.now());
       return answerOf('x');
     };
 
@@ -70,7 +74,7 @@ describe('a call’s share of the model’s quota', () => {
 
     const burned = quotaTokens(model, answerOf('x').usage);
     expect(during).toBeGreaterThan(1_000);
-    expect(await admitted(model, clock.now())).toBe(burned);
+    expect(await tokensAt(clock.now())).toBe(burned);
   });
 
   test('is given back whole by a call that was throttled or refused', async () => {
@@ -91,7 +95,7 @@ describe('a call’s share of the model’s quota', () => {
     await runTask(outlineOf(deck.id), at(clock, throttled));
     await runTask(outlineOf(paused.id), pausedLate);
 
-    expect(await admitted(model, clock.now())).toBe(0);
+    expect(await tokensAt(clock.now())).toBe(0);
     expect((await getTask(keyOf(paused.id)))?.status).toBe('pending');
   });
 
@@ -99,7 +103,7 @@ describe('a call’s share of the model’s quota', () => {
     const deck = await newDeck();
     const clock = ownClock();
     const { model: port, requests } = countingModel();
-    await takeAdmission(model, quota, quota, clock.now());
+    await takeAdmission(shard, quota, perWindow, clock.now());
 
     await runTask(outlineOf(deck.id), at(clock, port));
 
@@ -116,7 +120,7 @@ describe('a call’s share of the model’s quota', () => {
     const deck = await newDeck();
     const clock = ownClock();
     const { model: port } = countingModel();
-    await takeAdmission(model, 2 * quota, quota, clock.now());
+    await takeAdmission(shard, 2 * quota, perWindow, clock.now());
 
     for (let i = 0; i < 70; i += 1) await runTask(outlineOf(deck.id), at(clock, port));
 
@@ -127,7 +131,7 @@ describe('a call’s share of the model’s quota', () => {
     const deck = await newDeck();
     const clock = ownClock();
     const { model: port, requests } = countingModel();
-    await takeAdmission(model, quota, quota, clock.now());
+    await takeAdmission(shard, quota, perWindow, clock.now());
     await runTask(outlineOf(deck.id), at(clock, port));
     const next = windowOf(clock.now()) + windowMs;
 
@@ -142,7 +146,7 @@ describe('a call’s share of the model’s quota', () => {
     const deck = await newDeck();
     const clock = ownClock();
     const { model: port, requests } = countingModel();
-    await takeAdmission(model, quota, quota, clock.now());
+    await takeAdmission(shard, quota, perWindow, clock.now());
     await runTask(outlineOf(deck.id), at(clock, port));
     const taken = new AbortController();
     const waiting: Clock = {
@@ -161,7 +165,7 @@ describe('a call’s share of the model’s quota', () => {
     await expect(asking).rejects.toBeInstanceOf(NotWanted);
     expect(requests).toHaveLength(0);
     expect(await usageRows(deck.id)).toHaveLength(0);
-    expect(await admitted(model, clock.now())).toBeLessThan(1);
+    expect(await tokensAt(clock.now())).toBeLessThan(1);
   });
 
   test('is given back by a task that was paused by itself before it asked, and the model is not called', async () => {
@@ -180,7 +184,7 @@ describe('a call’s share of the model’s quota', () => {
 
     expect(requests).toHaveLength(0);
     expect(await usageRows(deck.id)).toMatchObject([{ outcome: 'failed', output_tokens: 0 }]);
-    expect(await admitted(model, clock.now())).toBe(0);
+    expect(await tokensAt(clock.now())).toBe(0);
     expect((await getTask(keyOf(deck.id)))?.status).toBe('paused');
   });
 
@@ -195,7 +199,7 @@ describe('a call’s share of the model’s quota', () => {
     await runTask(outlineOf(deck.id), at(clock, port));
 
     expect((await getTask(keyOf(deck.id)))?.status).toBe('completed');
-    expect(await admitted(model, clock.now())).toBeGreaterThan(1_000);
+    expect(await tokensAt(clock.now())).toBeGreaterThan(1_000);
   });
 
   test('is taken once where the store is in conflict first', async () => {
@@ -206,6 +210,6 @@ describe('a call’s share of the model’s quota', () => {
     await runTask(outlineOf(deck.id), at(clock, countingModel().model));
 
     expect(fault.count()).toBe(2);
-    expect(await admitted(model, clock.now())).toBe(quotaTokens(model, answerOf('x').usage));
+    expect(await tokensAt(clock.now())).toBe(quotaTokens(model, answerOf('x').usage));
   });
 });

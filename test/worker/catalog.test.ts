@@ -72,6 +72,14 @@ describe('a stage with prices of its own', () => {
     ]);
   });
 
+  test('is refused where a model of it has no quota', () => {
+    const parsed = settingsSchema.safeParse({ ...settings, model_quotas: {} });
+
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
+      [...new Set(Object.values(settings.models))].map((one) => `has no quota of ${one}`),
+    );
+  });
+
   test('is refused with a price that is none', () => {
     const wrong = { [id]: { ...own, output: -1 } };
 

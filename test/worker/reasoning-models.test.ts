@@ -72,9 +72,12 @@ describe('a call of a model that reasons', () => {
   });
 
   test('reserves and allows as many tokens as its tokenizer counts', async () => {
-    const before = env.SETTINGS.models;
-    onTestFinished(() => void Object.assign(env.SETTINGS, { models: before }));
-    Object.assign(env.SETTINGS, { models: { ...before, slide: haiku } });
+    const { models, model_quotas } = env.SETTINGS;
+    onTestFinished(() => void Object.assign(env.SETTINGS, { models, model_quotas }));
+    Object.assign(env.SETTINGS, {
+      models: { ...models, slide: haiku },
+      model_quotas: { [haiku]: { tokens_per_minute: 1_000_000 } },
+    });
     const deck = await newDeck();
     const { model, requests } = countingModel();
 

@@ -3,6 +3,7 @@ import { BedrockClient } from '@aws-sdk/client-bedrock';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -35,6 +36,7 @@ export function openAws(region: string, access: AwsAccess = {}) {
     bedrock: new BedrockClient(options),
     dynamodb: new DynamoDBClient(options),
     lambda: new LambdaClient(options),
+    quotas: new ServiceQuotasClient(options),
     // The only region whose certificates CloudFront takes.
     acm: new ACMClient({ ...options, region: 'us-east-1' }),
   };

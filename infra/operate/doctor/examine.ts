@@ -5,6 +5,7 @@ import { checkCapacity } from './check-capacity.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkSender, checkSending } from './check-mail.ts';
 import { checkModels } from './check-models.ts';
+import { checkQuotas } from './check-quotas.ts';
 import { checkSettings, checkTls } from './check-settings.ts';
 import { checkBootstrap, checkStack } from './check-stacks.ts';
 import { checkTable } from './check-table.ts';
@@ -28,15 +29,17 @@ export async function examine({ config, region, open }: Asked): Promise<Finding[
   const found = [...settings, finding, checkRegion(region)];
   if (account === undefined || region === undefined) return found;
   const examined = { config, aws, place: { account, region } };
-  const [bootstrap, stack, table, sending, models, capacity, certificates] = await Promise.all([
-    checkBootstrap(examined),
-    checkStack(examined),
-    checkTable(examined),
-    checkSending(examined),
-    checkModels(examined),
-    checkCapacity(examined),
-    checkCertificates(examined),
-  ]);
+  const [bootstrap, stack, table, sending, models, quotas, capacity, certificates] =
+    await Promise.all([
+      checkBootstrap(examined),
+      checkStack(examined),
+      checkTable(examined),
+      checkSending(examined),
+      checkModels(examined),
+      checkQuotas(examined),
+      checkCapacity(examined),
+      checkCertificates(examined),
+    ]);
   const sender = await checkSender(examined, stack.isThere);
   return [
     ...found,
@@ -46,6 +49,7 @@ export async function examine({ config, region, open }: Asked): Promise<Finding[
     ...sending,
     ...sender,
     ...models,
+    ...quotas,
     ...capacity,
     ...certificates,
   ];

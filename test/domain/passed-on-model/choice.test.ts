@@ -78,7 +78,9 @@ test('Bedrock is asked for the dev stage’s models, or for the one that is name
   const named = settingsOfModel({ kind: 'bedrock', name: 'eu.anthropic.claude-haiku-4-5' });
 
   expect(own.models?.slide).toMatch(/anthropic\.claude/);
-  expect(own.model_quota_tokens_per_minute).toBeLessThan(20_000_000);
+  const [quota] = Object.values(own.model_quotas ?? {});
+  expect(quota?.tokens_per_minute).toBeLessThan(20_000_000);
+  expect(Object.keys(named.model_quotas ?? {})).toEqual(['eu.anthropic.claude-haiku-4-5']);
   expect(new Set(Object.values(named.models ?? {}))).toEqual(
     new Set(['eu.anthropic.claude-haiku-4-5']),
   );

@@ -48,6 +48,14 @@ export const modelOf = (modelLifecycle: object, inferenceTypesSupported = ['INFE
     modelDetails: { modelArn: 'any', modelId: 'any', inferenceTypesSupported, modelLifecycle },
   });
 
+/** A quota of Bedrock's, as Service Quotas lists it. */
+export const quotaOf = (QuotaName: string, Value: number) => ({
+  ServiceCode: 'bedrock',
+  QuotaCode: 'L-12345678',
+  QuotaName,
+  Value,
+});
+
 /** What is asked of an account that lacks nothing, by `service operation`; a test lays its own answers over it. */
 const ready: Record<string, Answer> = {
   'sts GetCallerIdentity': xml(
@@ -83,6 +91,14 @@ const ready: Record<string, Answer> = {
   'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
   'bedrock model': grantedModel,
   'bedrock lifecycle': modelOf({ status: 'ACTIVE' }),
+  'servicequotas ListServiceQuotas': json({
+    Quotas: ['Sonnet', 'Haiku'].map((name) =>
+      quotaOf(
+        `Cross-region model inference tokens per minute for Anthropic Claude ${name} 5.5`,
+        5e6,
+      ),
+    ),
+  }),
   'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
   'acm DescribeCertificate': json({
     Certificate: {
