@@ -1,9 +1,59 @@
 import { Service } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { passkeyEntity, totpEntity } from './mfa-entities.ts';
+import type { PasskeyRecord } from './passkey-store.ts';
+import { sessionEntity } from './session-store.ts';
+import type { TotpRecord } from './totp-store.ts';
 import { runTransaction } from './transact.ts';
+import { userEntity } from './user-entity.ts';
 
-const service = once(() => new Service({ totp: totpEntity(), passkey: passkeyEntity() }));
+const service = once(
+  () =>
+    new Service({
+      totp: totpEntity(),
+      passkey: passkeyEntity(),
+      session: sessionEntity(),
+      user: userEntity(),
+    }),
+);
+
+/** The session that adds a factor, and the user's token_version as the request read it. */
+export type AddingSession = { user_id: string; id: string; token_version: number };
+
+/** A passkey, or an authenticator app in place of its pending set-up. */
+export type NewFactor = { passkey: PasskeyRecord } | { totp: TotpRecord };
+
+/**
+ * Adds a factor only while its session lives and the user's tokens have not been ended. Throws Fenced otherwise, where
+ * the user has a passkey of this id, and where the set-up is not pending.
+ *
+ *   owner     ends the session ─────────────────────── lists and removes factors
+ *   attacker    ── proof was fresh ── adds a passkey: the session is gone ✗ → Fenced
+ */
+export async function addFactor(by: AddingSession, factor: NewFactor): Promise<void> {
+  const { user_id, id, token_version } = by;
+  const transaction = service().transaction.write(({ totp, passkey, session, user }) => [
+    session
+      .check({ user_id, id })
+      .where((item, op) => op.exists(item.current_hash))
+      .commit(),
+    user
+      .check({ id: user_id })
+      .where((item, op) => op.eq(item.token_version, token_version))
+      .commit(),
+    ...('passkey' in factor ? [passkey.create(factor.passkey).commit()] : []),
+    ...('totp' in factor
+      ? [
+          totp
+            .remove({ user_id, state: 'pending' })
+            .where((item, op) => op.eq(item.secret, factor.totp.secret))
+            .commit(),
+          totp.put(factor.totp).commit(),
+        ]
+      : []),
+  ]);
+  await runTransaction((token) => transaction.go({ token }));
+}
 
 /** The authenticator app, or a passkey by its id. */
 export type FactorKey = 'totp' | { passkey: string };

@@ -19,10 +19,6 @@ export async function getPasskey(key: PasskeyKey): Promise<PasskeyRecord | undef
   return data ?? undefined;
 }
 
-/** Stores a passkey; false where the user has one with this id. */
-export const createPasskey = (record: PasskeyRecord): Promise<boolean> =>
-  held(() => passkeyEntity().create(record).go());
-
 /** Records a use; false where the passkey is gone or its counter changed since it was read. */
 export const recordPasskeyUse = (seen: PasskeyRecord, counter: number, at: number) =>
   held(() =>

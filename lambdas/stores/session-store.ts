@@ -5,7 +5,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A sign-in and the chain of refresh tokens that grew from it; only hashes are stored. */
-const sessionEntity = once(
+export const sessionEntity = once(
   () =>
     new Entity(
       {

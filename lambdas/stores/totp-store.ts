@@ -16,15 +16,6 @@ export async function putTotp(record: TotpRecord): Promise<void> {
   await totpEntity().put(record).go();
 }
 
-/** Removes the pending set-up; false when another request removed it first or the set-up was restarted. */
-export const takePendingTotp = ({ user_id, secret }: TotpRecord): Promise<boolean> =>
-  held(() =>
-    totpEntity()
-      .remove({ user_id, state: 'pending' })
-      .where((totp, { eq }) => eq(totp.secret, secret))
-      .go(),
-  );
-
 /**
  * Accepts the code of a time step; false where this code or a later one was accepted before.
  *

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { createPasskey } from '#lambdas/stores/passkey-store.ts';
+import { addFactor } from '#lambdas/stores/factor-store.ts';
+import { listSessions } from '#lambdas/stores/session-store.ts';
 import type { Settings } from '#shared/schemas/settings.ts';
 import { type Answer, call } from '#test/support/api.ts';
 import { freezeClock, newTotpUser, type TotpUser } from '#test/support/mfa.ts';
@@ -23,7 +24,9 @@ const factors = async (token: string) => {
 
 /** Adds a passkey whose private half nobody has. */
 async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
-  await createPasskey({
+  const [session] = await listSessions(user.id);
+  if (!session) throw new Error('the user is signed in');
+  const passkey = {
     user_id: user.id,
     id,
     name: id,
@@ -33,7 +36,8 @@ async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
     rp_id: 'app.deckwright.test',
     is_synced: false,
     created_at: systemClock.now(),
-  });
+  };
+  await addFactor(session, { passkey });
 }
 
 describe('an admin whose stage requires a second factor', () => {

@@ -12,7 +12,11 @@ export type Flaws = {
   userHandle?: string;
   /** The id that is attested, in place of the one that the browser names. */
   attestedId?: string;
+  /** An attestation statement of what is signed, in place of none. */
+  attest?: (signed: { authData: Buffer; clientDataHash: Buffer }) => Attestation;
 };
+
+export type Attestation = { fmt: string; attStmt: Map<string, unknown> };
 
 type Options = { challenge: string };
 
@@ -40,12 +44,15 @@ export class SoftAuthenticator {
     length.writeUInt16BE(id.length);
     const attestedKey = Buffer.concat([Buffer.alloc(16), length, id, this.#coseKey()]);
     const authData = Buffer.concat([this.#authenticatorData(flaws, 0x40), attestedKey]);
+    const clientDataJSON = this.#clientData('webauthn.create', challenge, flaws);
+    const clientDataHash = sha256(Buffer.from(clientDataJSON, 'base64url'));
+    const none = { fmt: 'none', attStmt: new Map() };
+    const { fmt, attStmt } = flaws.attest?.({ authData, clientDataHash }) ?? none;
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', fmt],
+      ['attStmt', attStmt],
       ['authData', new Uint8Array(authData)],
     ]);
-    const clientDataJSON = this.#clientData('webauthn.create', challenge, flaws);
     const attestationObject = base64url(isoCBOR.encode(attestation as never));
     return this.#credential({ clientDataJSON, attestationObject, transports: ['internal'] });
   }
@@ -62,6 +69,12 @@ export class SoftAuthenticator {
       signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
       userHandle: base64url(flaws.userHandle ?? this.#userId),
     });
+  }
+
+  /** Signs what an attestation of its own key signs. */
+  signSelf({ authData, clientDataHash }: { authData: Buffer; clientDataHash: Buffer }): Uint8Array {
+    const signed = Buffer.concat([authData, clientDataHash]);
+    return new Uint8Array(sign('sha256', signed, this.#keys.privateKey));
   }
 
   #credential(response: object) {

@@ -1,20 +1,23 @@
 import { AppError } from '#shared/errors.ts';
 import type { AddedPasskey, AddPasskeyBody } from '#shared/schemas/mfa.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { createPasskey, type PasskeyRecord } from '../../stores/passkey-store.ts';
+import type { PasskeyRecord } from '../../stores/passkey-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import { toPasskey } from './get-status.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
-import { mostPasskeys } from './passkey-options.ts';
+import { requireRoomForPasskey } from './passkey-room.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
+import { requireNoCertificates } from './require-no-certificates.ts';
+import { storeFactor } from './store-factor.ts';
 import type { Visit } from './visit.ts';
 
 /**
  * Adds a passkey that the browser has made; the session has a second factor from then on. Returns recovery codes
- * where the user had none left. Throws passkey_invalid, passkeys_full, reauthentication_required or rate_limited.
+ * where the user had none left. Throws passkey_invalid, passkeys_full, reauthentication_required, token_invalid or
+ * rate_limited.
  */
 export async function addPasskey(
   visit: Visit,
@@ -22,16 +25,15 @@ export async function addPasskey(
 ): Promise<AddedPasskey> {
   const { user, sessionId } = visit;
   await spendUse('mfa_changes', user.id);
-  const { passkeys } = await requireFresh(user, sessionId);
-  if (passkeys.length >= mostPasskeys) {
-    throw new AppError('passkeys_full', { params: { limit: mostPasskeys } });
-  }
+  requireRoomForPasskey(await requireFresh(user, sessionId));
+  await requireNoCertificates(credential.response.attestationObject);
   const passkey = await verified(visit, name, credential);
-  if (!(await createPasskey(passkey))) throw new AppError('passkey_invalid');
-  const recovery_codes = await firstRecoveryCodes(user.id);
-  await recordProof(user, sessionId, 'passkey');
+  await storeFactor(visit, { passkey }, 'passkey_invalid');
+  // Reported before anything else can fail: the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
+  const recovery_codes = await firstRecoveryCodes(user.id);
+  await recordProof(user, sessionId, 'passkey');
   return { passkey: toPasskey(passkey), recovery_codes };
 }
 

@@ -1,3 +1,4 @@
+import { hasSecondFactor, secondStepMethods } from '#shared/domain/second-step.ts';
 import type { MfaMethod } from '#shared/schemas/mfa.ts';
 import { listPasskeys, type PasskeyRecord } from '../../stores/passkey-store.ts';
 import { getRecoveryCodes, type RecoveryCodes } from '../../stores/recovery-code-store.ts';
@@ -21,15 +22,8 @@ export async function getFactors(userId: string): Promise<Factors> {
 }
 
 /** Whether two-step verification is on. */
-export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
-  totp !== undefined || passkeys.length > 0;
+export const hasFactor: (factors: Factors) => boolean = hasSecondFactor;
 
 /** How the user can pass a second step; empty where two-step verification is off. */
-export function methodsFor(factors: Factors): MfaMethod[] {
-  if (!hasFactor(factors)) return [];
-  return [
-    ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
-    ...(factors.totp ? (['totp'] as const) : []),
-    ...((factors.codes?.left ?? 0) > 0 ? (['recovery_code'] as const) : []),
-  ];
-}
+export const methodsFor = ({ totp, passkeys, codes }: Factors): MfaMethod[] =>
+  secondStepMethods({ totp, passkeys, codes: codes?.left ?? 0 });

@@ -1,24 +1,19 @@
-import { AppError } from '#shared/errors.ts';
 import { listPasskeys } from '../../stores/passkey-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
 import { anyone, type PasskeyPurpose, rpIdFor, storeChallenge } from './passkey-challenge.ts';
+import { requireRoomForPasskey } from './passkey-room.ts';
 import { secondStepUser } from './second-step.ts';
 import type { Visit } from './visit.ts';
-
-/** Passkeys a user may have. */
-export const mostPasskeys = 20;
 
 type Options = { options: Record<string, unknown> };
 
 /** Options for creating a passkey; throws passkeys_full, reauthentication_required, passkeys_unavailable. */
 export async function optionsForAdding({ user, sessionId, origin }: Visit): Promise<Options> {
   await spendUse('mfa_changes', user.id);
-  const { passkeys } = await requireFresh(user, sessionId);
+  const factors = await requireFresh(user, sessionId);
   const rpID = rpIdFor(origin);
-  if (passkeys.length >= mostPasskeys) {
-    throw new AppError('passkeys_full', { params: { limit: mostPasskeys } });
-  }
+  requireRoomForPasskey(factors);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Deckwright',
@@ -27,7 +22,7 @@ export async function optionsForAdding({ user, sessionId, origin }: Visit): Prom
     userDisplayName: user.full_name,
     userID: new TextEncoder().encode(user.id),
     attestationType: 'none',
-    excludeCredentials: passkeys.map(({ id }) => ({ id })),
+    excludeCredentials: factors.passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await storeChallenge(options.challenge, 'passkey_add', user.id);

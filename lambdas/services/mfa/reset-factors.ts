@@ -18,12 +18,12 @@ export async function resetFactors(actor: Actor, id: string): Promise<void> {
   // One's own are removed in the profile, by proving that one has them.
   if (!actor.user.is_admin || actor.user.id === id) throw new AppError('forbidden');
   const seen = await seenBy(actor, id);
-  const factors = await getFactors(id);
-  if (!hasFactor(factors)) throw new AppError('mfa_missing');
+  const known = await getFactors(id);
+  if (!hasFactor(known)) throw new AppError('mfa_missing');
   const audit = auditEvent(actor, {
     action: 'user.second_factors_reset',
     target: { type: 'user', id, label: seen.email },
-    before: { totp: factors.totp !== undefined, passkeys: factors.passkeys.length },
+    before: { totp: known.totp !== undefined, passkeys: known.passkeys.length },
   });
   try {
     const { full_name } = seen;
@@ -32,6 +32,8 @@ export async function resetFactors(actor: Actor, id: string): Promise<void> {
     if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
     throw error;
   }
+  // Read again: what was added before the tokens ended goes too, and nothing is added after.
+  const factors = await getFactors(id);
   await removeTotp(id);
   for (const passkey of factors.passkeys) await removePasskey(passkey);
   await removeRecoveryCodes(id);

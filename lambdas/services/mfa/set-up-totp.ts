@@ -2,13 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import type { NewCodes, TotpSetup } from '#shared/schemas/mfa.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { encryptFactorSecret } from '../../lib/factor-secrets.ts';
-import { getTotp, putTotp, takePendingTotp } from '../../stores/totp-store.ts';
+import { getTotp, putTotp } from '../../stores/totp-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { stepFor } from './check-totp.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
+import { storeFactor } from './store-factor.ts';
 import { newTotp } from './totp.ts';
 import type { Visit } from './visit.ts';
 
@@ -35,7 +36,8 @@ export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
 
 /**
  * Turns the app on by one of its codes; the session has a second factor from then on. Returns recovery codes where
- * the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required or rate_limited.
+ * the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or
+ * rate_limited.
  */
 export async function confirmTotp({ user, sessionId }: Own, code: string): Promise<NewCodes> {
   await spendUse('mfa_changes', user.id);
@@ -45,12 +47,13 @@ export async function confirmTotp({ user, sessionId }: Own, code: string): Promi
   if (!pending || (pending.expires_at ?? 0) * 1000 <= now) throw new AppError('mfa_setup_expired');
   const step = await stepFor(pending, code);
   if (step === undefined) throw new AppError('code_invalid');
-  if (!(await takePendingTotp(pending))) throw new AppError('mfa_setup_expired');
   const { user_id, secret } = pending;
-  await putTotp({ user_id, secret, state: 'on', last_step: step, created_at: now });
-  const recovery_codes = await firstRecoveryCodes(user.id);
-  await recordProof(user, sessionId, 'otp');
+  const totp = { user_id, secret, state: 'on', last_step: step, created_at: now } as const;
+  await storeFactor({ user, sessionId }, { totp }, 'mfa_setup_expired');
+  // Reported before anything else can fail: the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
+  const recovery_codes = await firstRecoveryCodes(user.id);
+  await recordProof(user, sessionId, 'otp');
   return { recovery_codes };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { secondStepMethods } from '#shared/domain/second-step.ts';
 import type { MfaMethod, MfaStatus } from '#shared/schemas/mfa.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/section.module.css';
@@ -13,12 +14,8 @@ type Way = MfaMethod | 'password';
 
 /** Ways to prove the user's identity: by a factor if there is one, otherwise by the password. */
 function waysFor({ passkeys, totp, recovery_codes }: MfaStatus): Way[] {
-  if (passkeys.length === 0 && !totp) return ['password'];
-  return [
-    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-    ...(totp ? (['totp'] as const) : []),
-    ...((recovery_codes?.left ?? 0) > 0 ? (['recovery_code'] as const) : []),
-  ];
+  const methods = secondStepMethods({ passkeys, totp, codes: recovery_codes?.left ?? 0 });
+  return methods.length > 0 ? methods : ['password'];
 }
 
 type Props = { status: MfaStatus; onConfirmed: () => void; onClose: () => void };

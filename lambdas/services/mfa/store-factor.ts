@@ -1,0 +1,28 @@
+import { AppError, type ErrorCode, Fenced } from '#shared/errors.ts';
+import { addFactor, type NewFactor } from '../../stores/factor-store.ts';
+import { getSession } from '../../stores/session-store.ts';
+import { getUser } from '../../stores/user-store.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Stores a new factor of the session's user. Throws token_invalid where the session has ended since the request began,
+ * and `refusal` where the factor itself can't be stored.
+ */
+export async function storeFactor(
+  { user, sessionId }: Pick<Visit, 'user' | 'sessionId'>,
+  factor: NewFactor,
+  refusal: ErrorCode,
+): Promise<void> {
+  const { id: user_id, token_version } = user;
+  try {
+    await addFactor({ user_id, id: sessionId, token_version }, factor);
+  } catch (cause) {
+    if (!(cause instanceof Fenced)) throw cause;
+    const [session, now] = await Promise.all([
+      getSession({ user_id, id: sessionId }),
+      getUser(user_id),
+    ]);
+    const isLive = session !== undefined && now?.token_version === token_version;
+    throw new AppError(isLive ? refusal : 'token_invalid', { cause });
+  }
+}

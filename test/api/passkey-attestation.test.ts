@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { X509Certificate } from '@peculiar/x509';
+import { SettingsService } from '@simplewebauthn/server';
+import { expect, onTestFinished, test } from 'vitest';
+import { close, listen } from '#infra/local/listen.ts';
+import { type Answer, call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { freezeClock } from '#test/support/mfa.ts';
+import {
+  type Attestation,
+  type Flaws,
+  SoftAuthenticator,
+} from '#test/support/soft-authenticator.ts';
+
+const host = 'app.deckwright.test';
+const headers = { 'x-viewer-host': host };
+
+freezeClock();
+
+type Attest = NonNullable<Flaws['attest']>;
+
+/** The answer of adding a passkey with an attestation. */
+async function addWith(attestOf: (passkey: SoftAuthenticator) => Attest): Promise<Answer> {
+  const { user, token } = await newUser();
+  const { body } = await call('POST', '/auth/mfa/passkeys/options', { token, headers });
+  const passkey = new SoftAuthenticator(user.id, host);
+  const options = body.options as { challenge: string };
+  const credential = passkey.create(options, { attest: attestOf(passkey) });
+  return call('POST', '/auth/mfa/passkeys', { token, headers, body: { name: 'A', credential } });
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const newKeys = () =>
+  crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+const day = 86_400_000;
+const dates = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) };
+
+/**
+ * A certificate that names an address for its revocation list, signed with the key of an ordinary web server's
+ * certificate, which a trusted root has issued: the library does not look whether an issuer is an authority.
+ */
+async function chainNaming(address: string): Promise<{ root: X509Certificate; chain: string[] }> {
+  // Needs the polyfill that SimpleWebAuthn has loaded.
+  const { BasicConstraintsExtension, CRLDistributionPointsExtension, X509CertificateGenerator } =
+    await import('@peculiar/x509');
+  const [rootKeys, serverKeys, ownKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
+  const root = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Root',
+    keys: rootKeys,
+    signingAlgorithm: algorithm,
+    ...dates,
+  });
+  const server = await X509CertificateGenerator.create({
+    subject: 'CN=attacker.example',
+    issuer: root.subject,
+    publicKey: serverKeys.publicKey,
+    signingKey: rootKeys.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [new BasicConstraintsExtension(false)],
+    ...dates,
+  });
+  const own = await X509CertificateGenerator.create({
+    subject: 'CN=attest.android.com',
+    issuer: server.subject,
+    publicKey: ownKeys.publicKey,
+    signingKey: serverKeys.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [new CRLDistributionPointsExtension([address])],
+    ...dates,
+  });
+  const chain = [own, server].map(({ rawData }) => Buffer.from(rawData).toString('base64'));
+  return { root, chain };
+}
+
+/** A SafetyNet attestation, which is a JSON Web Signature with certificates in its header. */
+const safetyNetWith =
+  (chain: string[]): Attest =>
+  ({ authData, clientDataHash }): Attestation => {
+    const nonce = createHash('sha256').update(authData).update(clientDataHash).digest('base64');
+    const payload = { nonce, ctsProfileMatch: true, timestampMs: Date.now() - 1_000 };
+    const parts = [{ alg: 'ES256', x5c: chain }, payload, 'signature'];
+    const token = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const response = new Uint8Array(Buffer.from(token.join('.')));
+    return {
+      fmt: 'android-safetynet',
+      attStmt: new Map<string, unknown>([
+        ['ver', '1'],
+        ['response', response],
+      ]),
+    };
+  };
+
+test('an attestation with certificates is refused, and no address that they name is requested', async () => {
+  const requested: string[] = [];
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    response.end();
+  });
+  await listen(server, 0, 'PORT');
+  onTestFinished(() => close(server));
+  const { port } = server.address() as AddressInfo;
+  const { root, chain } = await chainNaming(`http://127.0.0.1:${port}/inside`);
+  const certificates = SettingsService.getRootCertificates({ identifier: 'android-safetynet' });
+  const trust = (roots: string[]) =>
+    SettingsService.setRootCertificates({ identifier: 'android-safetynet', certificates: roots });
+  trust([root.toString('pem')]);
+  onTestFinished(() => trust(certificates));
+
+  const answer = await addWith(() => safetyNetWith(chain));
+
+  expect(requested).toEqual([]);
+  expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });
+});
+
+test('an attestation by the passkey’s own key is accepted: browsers leave it as it is', async () => {
+  const answer = await addWith((passkey) => (signed) => ({
+    fmt: 'packed',
+    attStmt: new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', passkey.signSelf(signed)],
+    ]),
+  }));
+
+  expect(answer.status).toBe(201);
+});
+
+test.each(['packed', 'apple', 'tpm', 'android-key', 'fido-u2f', 'unknown'])(
+  'a broken attestation of the format %s is refused',
+  async (fmt) => {
+    const x5c = [new Uint8Array([1, 2, 3])];
+
+    const answer = await addWith(() => () => ({ fmt, attStmt: new Map([['x5c', x5c]]) }));
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_invalid' } });
+  },
+);
