@@ -143,6 +143,45 @@ function pdfOf(content: Uint8Array, filter: string): Uint8Array {
   return new Uint8Array(Buffer.concat([file, Buffer.from(tail)]));
 }
 
+/** A workbook of one long text that very many cells show, beside what keeps it from packing too well. */
+function sharedText(columns: number): Uint8Array {
+  const text = Array.from({ length: 130_000 }, (_, i) => hashed(i)).join(' ');
+  const cells = (row: number) =>
+    Array.from({ length: columns }, (_, i) => `<c r="${'AB'[i]}${row}" t="s"><v>0</v></c>`).join(
+      '',
+    );
+  const rows = Array.from({ length: 40_000 }, (_, i) => `<row r="${i + 1}">${cells(i + 1)}</row>`);
+  return workbook(['worksheets/s.xml'], {
+    'xl/worksheets/s.xml': sheetOf(rows.join('')),
+    'xl/sharedStrings.xml': strToU8(`<sst><si><t>${text}</t></si></sst>`),
+  });
+}
+
+/** A presentation whose chart has very many series, and as many categories. */
+function largeChart(): Uint8Array {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const link = (type: string, target: string) =>
+    strToU8(
+      `<Relationships><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+    );
+  const values = Array.from({ length: 20_000 }, (_, i) => `<c:v>${hashed(i)}</c:v>`);
+  const series = Array.from(
+    { length: 20_000 },
+    (_, i) => `<c:ser><c:tx><c:v>${hashed(i)}</c:v></c:tx></c:ser>`,
+  );
+  return zipSync({
+    'ppt/presentation.xml': strToU8(
+      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
+    ),
+    'ppt/_rels/presentation.xml.rels': link('slide', 'slides/s.xml'),
+    'ppt/slides/s.xml': strToU8('<p:sld><c:chart r:id="r1"/></p:sld>'),
+    'ppt/slides/_rels/s.xml.rels': link('chart', '../charts/c.xml'),
+    'ppt/charts/c.xml': strToU8(
+      `<c:chart><c:ser><c:cat>${values.join('')}</c:cat></c:ser>${series.join('')}</c:chart>`,
+    ),
+  });
+}
+
 const deepHtml = () => strToU8(`<html><body>${'<div>'.repeat(400_000)}text`);
 const deepDocx = () => docx(strToU8(document(`${'<w:sdt><w:sdtContent>'.repeat(200_000)}<w:p/>`)));
 
@@ -234,6 +273,27 @@ export const bombs: Bomb[] = [
   { name: 'one-line.txt', make: () => new Uint8Array(45 * mb).fill(0x61), ends: read },
   { name: 'brackets.md', make: () => strToU8('['.repeat(400_000)), ends: read },
   { name: 'quotes.csv', make: () => strToU8('"'.repeat(4 * mb)), ends: read },
+  {
+    name: 'long-heading.md',
+    make: () => strToU8(`# ${'word '.repeat(12_000)}\n\n${'b\n\n'.repeat(10_000)}`),
+    ends: read,
+  },
+  {
+    name: 'wide.csv',
+    make: () => strToU8(`${'a,'.repeat(10_000)}\n${'b\n'.repeat(20_000)}`),
+    ends: read,
+  },
+  {
+    name: 'wide.html',
+    make: () =>
+      strToU8(
+        `<table><tr>${'<td>a'.repeat(40_000)}</tr>${'<tr><td>b</td></tr>'.repeat(40_000)}</table>`,
+      ),
+    ends: read,
+  },
+  { name: 'shared-text.xlsx', make: () => sharedText(1), ends: read },
+  { name: 'shared-text-table.xlsx', make: () => sharedText(2), ends: read },
+  { name: 'large-chart.pptx', make: largeChart, ends: read },
 ];
 
 /** A document of ordinary size, for what reading takes at all. */

@@ -1,11 +1,20 @@
 import type { Passage } from '#shared/schemas/research.ts';
 import { splitLong } from './split-long.ts';
-import { splitTable } from './tables.ts';
+import { columnsAtMost, splitTable } from './tables.ts';
 
 type Draft = Pick<Passage, 'kind' | 'text'>;
 
 /** Characters of one source that are read: the text of some eight hundred pages. */
 export const charactersAtMost = 2_000_000;
+/** Characters of a heading that each passage below it repeats: a longer one is no heading. */
+const headingAtMost = 200;
+/**
+ * Characters of a source's passages as they are stored, with headings and ids: three times those of a text of ordinary
+ * passages, so that many tiny ones below long headings don't become gigabytes.
+ */
+const storedAtMost = 10_000_000;
+/** Characters of a stored passage beside its text and headings: ids, kind, page and names of fields. */
+const frame = 150;
 
 /**
  * The passages of one source as a reader finds them: each gets an id, the path of headings above it and the
@@ -18,6 +27,7 @@ export class PassageList {
   private path: { depth: number; text: string }[] = [];
   private page: number | undefined;
   private characters = 0;
+  private stored = 0;
   private readonly source: string;
 
   constructor(source: string) {
@@ -35,10 +45,11 @@ export class PassageList {
     if (told === '') return;
     this.path = this.path.filter((above) => above.depth < depth);
     this.add({ kind: 'heading', text: told });
-    this.path.push({ depth, text: told });
+    this.path.push({ depth, text: told.slice(0, headingAtMost) });
   }
 
   paragraph(text: string): void {
+    if (this.isFull) return;
     for (const piece of splitLong(text.trim())) this.add({ kind: 'paragraph', text: piece });
   }
 
@@ -57,20 +68,30 @@ export class PassageList {
 
   /** Cells by row, the first row naming the columns. */
   table(rows: readonly (readonly string[])[]): void {
-    for (const piece of splitTable(rows)) this.add({ kind: 'table', text: piece });
+    if (rows.some(({ length }) => length > columnsAtMost)) this.isCut = true;
+    for (const piece of splitTable(rows)) {
+      if (this.isFull) return;
+      this.add({ kind: 'table', text: piece });
+    }
+  }
+
+  private get isFull(): boolean {
+    return this.characters > charactersAtMost || this.stored > storedAtMost;
   }
 
   private add(draft: Draft): void {
-    if (draft.text.trim() === '' || this.characters > charactersAtMost) return;
+    if (draft.text.trim() === '' || this.isFull) return;
+    const heading = this.path.map(({ text }) => text);
     this.characters += draft.text.length;
-    if (this.characters > charactersAtMost) {
+    this.stored += frame + draft.text.length + heading.join('').length;
+    if (this.isFull) {
       this.isCut = true;
       return;
     }
     this.passages.push({
       id: `${this.source}-p${this.passages.length + 1}`,
       source: this.source,
-      heading: this.path.map((heading) => heading.text),
+      heading,
       ...draft,
       ...(this.page === undefined ? {} : { page: this.page }),
     });

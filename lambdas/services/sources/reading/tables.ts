@@ -4,43 +4,56 @@ type Rows = readonly (readonly string[])[];
 const longest = 3_000;
 /** A cell beyond this is a text that lost its way. */
 const cellAtMost = 600;
+/** Columns of a table that are read. */
+export const columnsAtMost = 200;
 
+/** Cut before anything else: one long text of a workbook may stand in each of its cells. */
 const cell = (text: string): string =>
-  text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim().slice(0, cellAtMost);
+  text
+    .slice(0, 2 * cellAtMost)
+    .replace(/\s+/g, ' ')
+    .replaceAll('|', '\\|')
+    .trim()
+    .slice(0, cellAtMost);
 
-const row = (cells: readonly string[], width: number): string =>
-  `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The rows, all of one width; rows and columns that say nothing are left out. */
-function filled(rows: Rows): string[][] {
-  const cleaned = rows
-    .map((cells) => cells.map(cell))
+/** The cells of each row that says something, without those beyond the last column that is read. */
+const cleaned = (rows: Rows): string[][] =>
+  rows
+    .map((cells) => cells.slice(0, columnsAtMost).map(cell))
     .filter((cells) => cells.some((text) => text !== ''));
-  // Told one by one: a table may have more rows than a function takes arguments.
-  const width = cleaned.reduce((most, cells) => Math.max(most, cells.length), 0);
-  const used = Array.from({ length: width }, (_, i) => cleaned.some((cells) => cells[i]));
-  return cleaned.map((cells) => used.flatMap((isUsed, i) => (isUsed ? [cells[i] ?? ''] : [])));
+
+/** The columns that say something in any row. */
+function usedColumns(rows: Rows): number[] {
+  const used = new Set<number>();
+  for (const cells of rows) {
+    for (const [column, text] of cells.entries()) if (text !== '') used.add(column);
+  }
+  return [...used].sort((a, b) => a - b);
 }
 
-/** A table in Markdown, in as many passages as it needs; the first row names the columns. */
-export function splitTable(rows: Rows): string[] {
-  const [header, ...body] = filled(rows);
-  if (!header) return [];
-  const width = header.length;
-  const head = [row(header, width), row(Array(width).fill('---'), width)];
-  const pieces: string[] = [];
+/**
+ * A table in Markdown, in as many passages as it needs; the first row names the columns. Each piece is made when it is
+ * asked for: rows are filled up to the width of the widest, so a small file can describe a table of gigabytes.
+ */
+export function* splitTable(rows: Rows): Generator<string> {
+  const [header, ...body] = cleaned(rows);
+  if (!header) return;
+  const columns = usedColumns([header, ...body]);
+  const lineOf = (cells: readonly string[]) => row(columns.map((column) => cells[column] ?? ''));
+  const head = [lineOf(header), row(columns.map(() => '---'))];
   let piece = [...head];
   let length = 0;
   for (const cells of body) {
-    const line = row(cells, width);
+    const line = lineOf(cells);
     if (length > 0 && length + line.length > longest) {
-      pieces.push(piece.join('\n'));
+      yield piece.join('\n');
       piece = [...head];
       length = 0;
     }
     piece.push(line);
     length += line.length;
   }
-  pieces.push(piece.join('\n'));
-  return pieces;
+  yield piece.join('\n');
 }

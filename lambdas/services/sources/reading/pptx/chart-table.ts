@@ -1,4 +1,8 @@
 import { parseXml } from '../office-xml.ts';
+import { columnsAtMost } from '../tables.ts';
+
+/** Categories of a chart that are read; Excel draws 32,000 points of a series at most. */
+const categoriesAtMost = 5_000;
 
 type Series = { name: string; categories: string[]; values: string[] };
 
@@ -34,12 +38,12 @@ export function chartRows(xml: string): string[][] {
   });
   const [first] = series;
   if (!first) return [];
+  const columns = series.slice(0, columnsAtMost - 1);
   return [
-    ['', ...series.map(({ name }) => name)],
-    ...first.categories.map((category, i) => [
-      category,
-      ...series.map(({ values }) => shown(values[i])),
-    ]),
+    ['', ...columns.map(({ name }) => name)],
+    ...first.categories
+      .slice(0, categoriesAtMost)
+      .map((category, i) => [category, ...columns.map(({ values }) => shown(values[i]))]),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { parseXml } from '../office-xml.ts';
+import { columnsAtMost } from '../tables.ts';
 import { shownNumber } from './formats.ts';
 
 export type Book = { strings: string[]; styles: string[]; isFrom1904: boolean };
 
 const rowsAtMost = 50_000;
-const columnsAtMost = 200;
 
 /** The column of a cell's address, from 0: A is 0, AA is 26. */
 function columnOf(address: string): number {
