@@ -8,6 +8,16 @@ export type SendOptions = {
   group?: string;
 };
 
+/**
+ * JSON whose other characters are escaped: SQS refuses a message with U+FFFE or U+FFFF, which a name may hold
+ * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html).
+ */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Sends one JSON message; rejects when the queue did not take it. */
 export async function send(
   queueUrl: string,
@@ -17,7 +27,7 @@ export async function send(
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: queueUrl,
-      MessageBody: JSON.stringify(body),
+      MessageBody: asciiJson(body),
       ...(options.delaySeconds === undefined ? {} : { DelaySeconds: options.delaySeconds }),
       ...(options.group === undefined ? {} : { MessageGroupId: options.group }),
     }),

@@ -1,9 +1,20 @@
 /** More would be no name: an index row is written for each. */
 const mostWords = 8;
 
-/** As names and searches are compared: any case, any width, accents left out. */
+/** A name is part of a key, which DynamoDB limits to 1,024 bytes; one character may be unfolded to eighteen. */
+const longestFolded = 300;
+
+/** As names and searches are compared: any case, any width, accents left out; at most 300 characters. */
 export const foldName = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestFolded)
+    .toWellFormed()
+    .trim();
 
 const isHan = (char: string) => /\p{Script=Han}/u.test(char);
 

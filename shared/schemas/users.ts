@@ -63,6 +63,8 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 const filter = z.stringbool().optional();
 
 export const listUsersQuerySchema = listQuerySchema.extend({
+  /** An id, an address, or a folded name with an id: within what DynamoDB allows for a key. */
+  cursor: z.string().max(330).optional(),
   /** The beginning of an e-mail, of a word of a name, or of a word of an e-mail's domain. */
   q: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),

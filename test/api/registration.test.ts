@@ -112,6 +112,21 @@ describe('registering', () => {
     expect((await call('GET', `/invite-codes/${code}/validate`)).body.valid).toBe(true);
   });
 
+  test.each(['Ada 😀', 'Ada \uffff', '艾达 \ufffe', '\ufdfa'.repeat(100)])(
+    'mails a user of the name %j',
+    async (full_name) => {
+      const email = watchMail(newEmail());
+      const { code } = await newInvite();
+
+      const answer = await call('POST', '/auth/register', {
+        body: { ...registration(email, code), full_name },
+      });
+
+      expect(answer.status).toBe(202);
+      expect(await nextMail(email)).toMatchObject({ full_name });
+    },
+  );
+
   test('with a code bound to another address is refused', async () => {
     const { code } = await newInvite({ email: newEmail() });
 

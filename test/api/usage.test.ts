@@ -191,6 +191,9 @@ describe('GET /users/me/usage-history', () => {
       next_cursor: null,
     });
     expect((await get('/users/me/usage-history?limit=0', person)).status).toBe(422);
+    expect((await get(`/users/me/usage-history?cursor=${'x'.repeat(1_100)}`, person)).status).toBe(
+      422,
+    );
   });
 });
 

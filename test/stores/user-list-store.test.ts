@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldName } from '#lambdas/stores/name-words.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { findUsers } from '#lambdas/stores/user-list-store.ts';
 import { userRecord } from '#test/support/factories.ts';
@@ -14,3 +15,13 @@ test('a search that fits nearly everybody reads and answers no more than 500', a
   expect(found).toHaveLength(500);
   expect(await findUsers('crowd-519')).toHaveLength(1);
 });
+
+test.each(['\ufdfa', '가', '字', '😀', '\u{2f800}'])(
+  'a name of a hundred times %j fits into a key',
+  (character) => {
+    const folded = foldName(character.repeat(100));
+
+    // A key holds it with a user's id, both signs between them and the name of its kind.
+    expect(Buffer.byteLength(folded)).toBeLessThanOrEqual(1_024 - 26 - 10);
+  },
+);

@@ -42,6 +42,13 @@ describe('a visitor', () => {
     expect(originOf(router.state.location.state)).toBe('/presentation/1?tab=usage');
   });
 
+  it.each(['//evil.example/page', 'https://evil.example', ''])(
+    'is not sent to %j after signing in',
+    (pathname) => {
+      expect(originOf({ from: { pathname, search: '', hash: '' } })).toBe('/dashboard');
+    },
+  );
+
   it('gets there after signing in', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
     await screen.findByText('login');

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { listQuerySchema, pageOf } from '#shared/schemas/common.ts';
+import { idSchema, listQuerySchema, pageOf } from '#shared/schemas/common.ts';
 import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
 import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/users.ts';
 import { quotaOf } from '../../services/usage/quota-of.ts';
@@ -25,7 +25,7 @@ const history = createRoute({
   path: '/me/usage-history',
   summary: 'What each presentation of the signed-in user cost, newest first',
   middleware: [signedIn] as const,
-  request: { query: listQuerySchema },
+  request: { query: listQuerySchema.extend({ cursor: idSchema.optional() }) },
   responses: { 200: json(pageOf(usageHistoryItemSchema), 'A page'), ...errors(401, 422) },
 });
 

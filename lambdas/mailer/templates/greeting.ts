@@ -5,7 +5,9 @@ import type { Locale } from '#shared/errors.ts';
  * names the receiver, so it must not be a way to mail links to strangers.
  */
 function greetingName(fullName: string): string | undefined {
-  return /[:/\\@]|\.\S|www/i.test(fullName) ? undefined : fullName;
+  // Mail programs take other full stops for dots, too.
+  const plain = fullName.normalize('NFKC').replaceAll('。', '.');
+  return /[:/\\@]|\.\S|www/i.test(plain) ? undefined : fullName;
 }
 
 /** The first line of a mail; `word` stands in place of Hello. */

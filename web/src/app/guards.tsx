@@ -9,7 +9,8 @@ type Origin = { from?: { pathname: string; search: string; hash: string } };
 /** Where a visitor was going before the sign-in page; the dashboard if nowhere. */
 export function originOf(state: unknown): string {
   const from = (state as Origin | null)?.from;
-  if (!from?.pathname.startsWith('/')) return '/dashboard';
+  // `//host` is another host's address.
+  if (!from || !/^\/(?!\/)/.test(from.pathname)) return '/dashboard';
   return `${from.pathname}${from.search}${from.hash}`;
 }
 
