@@ -71,7 +71,7 @@ const queries: Record<string, Query> = {
   'failed-sign-ins': {
     logs: ['Api'],
     lines: [
-      'filter event in ["sign_in_failed", "sign_in_locked"]',
+      'filter event in ["sign_in_failed", "sign_in_locked", "confirmation_failed"]',
       'stats count(*) as failures, count_distinct(user_id) as accounts by address, methods.0',
       'sort failures desc',
     ],

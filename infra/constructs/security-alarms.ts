@@ -27,9 +27,9 @@ const signals: Record<string, Signal> = {
    * less than 7 guesses a minute. Typing errors reach it only with thousands of people who sign in at the same time.
    */
   SignInFailures: {
-    summary: 'Many sign-ins fail.',
+    summary: 'Many sign-ins or proofs within a session fail.',
     entry: 'failed-sign-ins',
-    events: ['sign_in_failed', 'sign_in_locked'],
+    events: ['sign_in_failed', 'sign_in_locked', 'confirmation_failed'],
     functions: ['Api'],
     from: 100,
     period: Duration.minutes(15),

@@ -2,6 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
 import { hashToken } from '#lambdas/lib/tokens.ts';
+import { adminCodeKey } from '#lambdas/stores/people-entities.ts';
 import type { AwsAccess } from './doctor/aws-clients.ts';
 
 const secretSchema = z.object({ code: z.string() });
@@ -28,10 +29,11 @@ export async function firstAdminAddress(
     new GetSecretValueCommand({ SecretId: FirstAdminSecret }),
   );
   const { code } = secretSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
+  const { pk, sk } = adminCodeKey(hashToken(code));
   const { Item: spent } = await new DynamoDBClient(access).send(
     new GetItemCommand({
       TableName,
-      Key: { pk: { S: `ADMIN_CODE#${hashToken(code)}` }, sk: { S: 'SPENT' } },
+      Key: { pk: { S: pk }, sk: { S: sk } },
       ConsistentRead: true,
     }),
   );

@@ -11,3 +11,10 @@ export function key<const F extends string, const T extends string>(field: F, te
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
   return { field, template, composite: names as NamesIn<T>[], casing: 'none' as const };
 }
+
+/** The text of one half of an index for given attributes, as electrodb writes it; for callers without its entities. */
+export const keyValue = <const T extends string>(
+  { template }: { template: T },
+  values: Record<NamesIn<T>, string>,
+): string =>
+  template.replace(/\$\{(\w+)\}/g, (_all, name) => (values as Record<string, string>)[name] ?? '');

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { key } from './key.ts';
+import { key, keyValue } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** Rows by each of which a user is found in a search: by its beginning, among all of its kind. */
@@ -57,6 +57,15 @@ export const adminsEntity = once(
     ),
 );
 
+const adminCodePk = key('pk', 'ADMIN_CODE#${code_hash}');
+const adminCodeSk = key('sk', 'SPENT');
+
+/** The table's key of the item that is there once the one-time code with this hash was spent. */
+export const adminCodeKey = (code_hash: string) => ({
+  pk: keyValue(adminCodePk, { code_hash }),
+  sk: keyValue(adminCodeSk, {}),
+});
+
 /** Written when a deployment's one-time code made an admin: it can't be spent a second time. */
 export const adminCodeEntity = once(
   () =>
@@ -69,8 +78,8 @@ export const adminCodeEntity = once(
         },
         indexes: {
           primary: {
-            pk: key('pk', 'ADMIN_CODE#${code_hash}'),
-            sk: key('sk', 'SPENT'),
+            pk: adminCodePk,
+            sk: adminCodeSk,
           },
         },
       },

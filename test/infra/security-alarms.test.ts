@@ -63,7 +63,7 @@ const alarmOf = (name: string) =>
     .find(({ MetricName }) => MetricName === name);
 
 describe.each([
-  ['SignInFailures', ['api'], ['sign_in_failed', 'sign_in_locked']],
+  ['SignInFailures', ['api'], ['sign_in_failed', 'sign_in_locked', 'confirmation_failed']],
   ['TokenReuse', ['api'], ['token_reused']],
   ['OriginRefusals', ['api', 'preview'], ['origin_refused']],
 ])('%s', (name, functions, events) => {
