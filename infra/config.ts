@@ -25,7 +25,10 @@ const domains = z
   // Generated pages must never share an origin with the app.
   .refine(({ app, preview }) => app.name !== preview.name, 'app and preview need two names');
 
-export const stageSchema = z.strictObject({
+/** The bare address of a sender that may carry a name. */
+export const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+const stageFields = z.strictObject({
   /** What becomes of table and buckets when the stack is deleted. */
   removal: z.enum(['retain', 'destroy']),
   /**
@@ -46,6 +49,11 @@ export const stageSchema = z.strictObject({
    * of the sender's address; two stacks of one account can't make the same.
    */
   mail_identity: z.string().min(1).optional(),
+  /**
+   * A domain that the stack makes an identity of instead, with Easy DKIM and an own MAIL FROM domain. The stack's
+   * outputs `MailDns…` are its DNS records. See docs/operators.md#mail.
+   */
+  mail_domain: domainName.optional(),
   /** Names of both hosts instead of those that CloudFront draws; DNS is the operator's. See docs/runbook.md. */
   domains: domains.optional(),
   /** A web ACL of AWS WAF (scope CLOUDFRONT, in us-east-1) before both hosts. */
@@ -68,6 +76,21 @@ export const stageSchema = z.strictObject({
   api_rate_limit: z.number().int().positive().default(500),
   settings: settingsSchema,
 });
+
+export const stageSchema = stageFields
+  .refine(({ mail_domain, mail_identity }) => !mail_domain || !mail_identity, {
+    path: ['mail_domain'],
+    error: 'mail_identity names an identity that exists: set one of the two',
+  })
+  .refine(({ mail_domain, mail_from }) => !mail_domain || isBelow(mail_from, mail_domain), {
+    path: ['mail_domain'],
+    error: 'the address of mail_from must be in this domain or below it',
+  });
+
+function isBelow(sender: string, domain: string): boolean {
+  const host = addressOf(sender).split('@').at(-1)?.toLowerCase() ?? '';
+  return host === domain || host.endsWith(`.${domain}`);
+}
 
 export type StageInput = z.input<typeof stageSchema>;
 
@@ -98,9 +121,6 @@ export function loadConfig(name: string): StageConfig {
   }
   return { ...parsed.data, name, version: readVersion(), commit: currentCommit() };
 }
-
-/** The bare address of a sender that may carry a name. */
-export const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 let commit: string | undefined;
 

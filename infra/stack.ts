@@ -11,6 +11,7 @@ import { createFirstAdminCode } from './constructs/first-admin-code.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
 import { LogQueries } from './constructs/log-queries.ts';
+import { watchMail } from './constructs/mail-feedback.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
 import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
@@ -111,7 +112,9 @@ export class DeckwrightStack extends Stack {
         Mailer: sender.mailer,
       },
     };
-    watchSecurity(new Alarms(this, 'Alarms', watched), watched);
+    const alarms = new Alarms(this, 'Alarms', watched);
+    watchSecurity(alarms, watched);
+    watchMail(alarms, watched);
     new Dashboard(this, 'Dashboard', watched);
     new LogQueries(this, 'LogQueries', watched);
 

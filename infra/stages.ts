@@ -64,6 +64,7 @@ export const stages = {
     log_level: 'INFO',
     log_retention_days: 90,
     mail_from: 'Deckwright <no-reply@example.com>',
+    mail_domain: 'example.com',
     alarm_email: 'operations@example.com',
     demo_model: false,
     settings: {

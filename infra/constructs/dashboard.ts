@@ -8,6 +8,7 @@ import {
 import { Construct } from 'constructs';
 import { deckMetricNames, type MetricName, taskMetricNames } from '#shared/metrics.ts';
 import type { AlarmsProps } from './alarms.ts';
+import { rateMetric, suppressedMetric } from './mail-feedback.ts';
 import { ownMetric } from './own-metrics.ts';
 import { securityMetrics } from './security-alarms.ts';
 
@@ -27,7 +28,14 @@ export class Dashboard extends Construct {
     board.addWidgets(...deckGraphs(props));
     board.addWidgets(...modelGraphs(props));
     board.addWidgets(...functionGraphs(props));
-    board.addWidgets(graph('Security events', securityMetrics(props.config, period)));
+    board.addWidgets(
+      graph('Security events', securityMetrics(props.config, period)),
+      graph(
+        'Addresses that bounce or report spam',
+        [suppressedMetric(props.config, period)],
+        [rateMetric('BounceRate'), rateMetric('ComplaintRate')],
+      ),
+    );
   }
 }
 

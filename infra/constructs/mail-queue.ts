@@ -1,11 +1,13 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
 import { addressOf, type StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
+import { createMailFeedback } from './mail-feedback.ts';
 import { NodeFunction } from './node-function.ts';
+import { identityArn, senderArn } from './sender-identity.ts';
 import { WorkQueue } from './work-queue.ts';
 
 export type MailQueueProps = {
@@ -36,6 +38,9 @@ export class MailSender extends Construct {
   constructor(scope: Construct, id: string, props: MailQueueProps) {
     super(scope, id);
     const { config } = props;
+    // Named by the stack, so that the doctor finds it.
+    const setName = Stack.of(this).stackName;
+    const configurationSet = createMailFeedback(this, setName, props.queue.queue);
     this.mailer = new NodeFunction(this, 'Mailer', {
       name: 'mailer',
       config,
@@ -47,6 +52,7 @@ export class MailSender extends Construct {
         ARTIFACTS_BUCKET: props.store.artifacts.bucketName,
         APP_ORIGIN: props.appOrigin,
         MAIL_FROM: config.mail_from,
+        MAIL_CONFIGURATION_SET: setName,
       },
     });
     this.mailer.fn.addEventSource(
@@ -56,19 +62,34 @@ export class MailSender extends Construct {
         reportBatchItemFailures: true,
       }),
     );
-    this.mailer.allow(['ses:SendEmail', 'ses:SendRawEmail'], [senderArn(this, config)]);
+    this.allowMail(config, configurationSet);
+    // Its own items alone: the addresses that get no mail.
+    this.mailer.allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [props.store.table.tableArn], {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SUPPRESSION#*'] },
+    });
+  }
+
+  private allowMail(config: StageConfig, configurationSet: ConfigurationSet): void {
+    const actions = ['ses:SendEmail', 'ses:SendRawEmail'];
+    // SES authorizes both the identity and the configuration set: https://github.com/aws/aws-cdk/issues/34402
+    this.mailer.allow(actions, [
+      senderArn(this, config, configurationSet),
+      Stack.of(this).formatArn({
+        service: 'ses',
+        resource: 'configuration-set',
+        resourceName: configurationSet.configurationSetName,
+      }),
+    ]);
+    // In the sandbox SES also authorizes the recipient's identity, which only the operator knows.
+    const anyIdentity = identityArn(this, '*');
+    this.mailer.allow(actions, [anyIdentity], {
+      StringEquals: { 'ses:FromAddress': [addressOf(config.mail_from)] },
+    });
+    Validations.of(this.mailer).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${wildcardText}]`,
+      reason: 'Recipients of the sandbox: the condition allows the sender of the stage alone.',
+    });
   }
 }
 
-/** The identity that mail is sent by: one of the account, where the stage names it, or one of the stack's own. */
-function senderArn(scope: Construct, { mail_from, mail_identity }: StageConfig): string {
-  if (mail_identity !== undefined) {
-    return Stack.of(scope).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: mail_identity,
-    });
-  }
-  const identity = Identity.email(addressOf(mail_from));
-  return new EmailIdentity(scope, 'Sender', { identity }).emailIdentityArn;
-}
+const wildcardText = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';

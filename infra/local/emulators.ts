@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endChild, firstMessage, forkModule } from './child.ts';
 import { startDynamo } from './dynamo.ts';
+import type { SentMail } from './mail-feedback.ts';
 
 /** What the AWS SDK's clients must have in their environment to reach the emulators. */
 export type AwsEnvironment = Record<string, string>;
@@ -9,10 +10,15 @@ export type Emulators = {
   env: AwsEnvironment;
   /** The embedded SES, whose mails can be read; absent where a foreign endpoint is all four. */
   mailUrl?: string;
+  /** Calls the listener with each mail that the embedded SES takes; absent with `mailUrl`. */
+  onMail?(listener: (mail: SentMail) => void): void;
   stop(): Promise<void>;
 };
 
 const readySchema = z.object({ ready: z.object({ queues: z.url(), mail: z.url() }) });
+const sentSchema = z.object({
+  sent: z.object({ messageId: z.string(), to: z.array(z.string()) }),
+});
 type Ready = z.infer<typeof readySchema>;
 const isReady = (message: unknown): message is Ready => readySchema.safeParse(message).success;
 
@@ -37,6 +43,7 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
   return {
     env: { ...credentials(secret), ...endpoints(dynamo.url, others.queues, others.mail) },
     mailUrl: others.mail,
+    onMail: others.onMail,
     async stop() {
       await Promise.all([dynamo.stop(), others.stop()]);
     },
@@ -62,5 +69,14 @@ async function startOthers(directory?: string) {
     EMULATORS_DIR: directory ?? '',
   });
   const { ready } = await firstMessage(child, isReady);
-  return { ...ready, stop: () => endChild(child) };
+  return {
+    ...ready,
+    onMail(listener: (mail: SentMail) => void) {
+      child.on('message', (message) => {
+        const { data } = sentSchema.safeParse(message);
+        if (data) listener(data.sent);
+      });
+    },
+    stop: () => endChild(child),
+  };
 }

@@ -29,7 +29,7 @@ export function startEventSources(
   invoke: Invoke,
   onError: (name: FunctionName, error: unknown) => void,
 ): Poller[] {
-  const client = createClient(env);
+  const client = createSqsClient(env);
   return resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const source = sourceSchema.parse(Properties);
     const [queueId] = source.EventSourceArn['Fn::GetAtt'];
@@ -49,7 +49,8 @@ export function startEventSources(
   });
 }
 
-function createClient(env: AwsEnvironment): SQSClient {
+/** A client of the local SQS; it follows no address that a queue's URL names. */
+export function createSqsClient(env: AwsEnvironment): SQSClient {
   return new SQSClient({
     endpoint: env.AWS_ENDPOINT_URL_SQS ?? '',
     region: env.AWS_REGION ?? '',

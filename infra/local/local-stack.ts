@@ -20,6 +20,7 @@ import {
   localOutputs,
   type Resolve,
 } from './local-values.ts';
+import { startMailFeedback } from './mail-feedback.ts';
 import { type Model, settingsOfModel, startModel } from './model.ts';
 import { type ObjectsServer, objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
@@ -226,6 +227,7 @@ function runFunctions(
     return pool.invoke(event, trace);
   };
   const onError = (name: FunctionName, error: unknown) => log.failure(name, error);
+  startMailFeedback(template, resolve, emulators, (error) => onError('mailer', error));
   const sources = [
     ...startEventSources(template, resolve, functions, emulators.env, invoke, onError),
     startSchedule(template, functions, invoke, onError),

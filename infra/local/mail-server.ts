@@ -6,10 +6,18 @@ import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { z } from 'zod';
 import type { Part } from './dynamo.ts';
 import { guardHost } from './loopback-host.ts';
+import type { SentMail } from './mail-feedback.ts';
 
 /** Starts the embedded SES. With a file, mails are kept in it, one JSON object a line. */
-export async function startMailServer(file?: string): Promise<Part> {
-  if (file) keepIn(file);
+export async function startMailServer(
+  file: string | undefined,
+  onMail: (mail: SentMail) => void,
+): Promise<Part> {
+  const keep = file ? keepIn(file) : undefined;
+  onPush((added) => {
+    keep?.(added);
+    for (const { messageId, destination } of added) onMail({ messageId, to: destination.to });
+  });
   const server = await callDefault({ host: '127.0.0.1', port: 0 });
   guardHost(server);
   return {
@@ -21,19 +29,22 @@ export async function startMailServer(file?: string): Promise<Part> {
   };
 }
 
-/**
- * The server has its mails in an array, in memory. An array that also writes makes a mail durable
- * before SendEmail is answered, so that no kill loses a verification mail.
- */
-function keepIn(file: string): void {
+/** The server has its mails in an array, in memory: the only place where a mail can be noticed. */
+function onPush(notice: (added: Email[]) => void): void {
   const { emails } = getStoreReadonly();
-  if (existsSync(file)) emails.push(...readMails(file));
   Object.defineProperty(emails, 'push', {
     value: (...added: Email[]) => {
-      appendFileSync(file, added.map((mail) => `${JSON.stringify(mail)}\n`).join(''));
+      notice(added);
       return Array.prototype.push.apply(emails, added);
     },
   });
+}
+
+/** Makes a mail durable before SendEmail is answered, so that no kill loses a verification mail. */
+function keepIn(file: string): (added: Email[]) => void {
+  const { emails } = getStoreReadonly();
+  if (existsSync(file)) emails.push(...readMails(file));
+  return (added) => appendFileSync(file, added.map((mail) => `${JSON.stringify(mail)}\n`).join(''));
 }
 
 function readMails(file: string): Email[] {

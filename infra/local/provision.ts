@@ -4,7 +4,11 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
+import {
+  CreateConfigurationSetCommand,
+  SESClient,
+  VerifyEmailIdentityCommand,
+} from '@aws-sdk/client-ses';
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,
@@ -38,7 +42,7 @@ export async function provision(
     createQueues(template, new SQSClient(at('SQS')), resolve),
     createBuckets(template, new S3Client({ ...at('S3'), forcePathStyle: true })),
     // The embedded SES sends for anybody and knows no identities; others refuse an unknown sender.
-    ...(mailUrl ? [] : [verifySenders(template, new SESClient(at('SES')))]),
+    ...(mailUrl ? [] : [createSenders(template, new SESClient(at('SES')))]),
   ]);
 }
 
@@ -126,7 +130,14 @@ async function createBuckets(template: Template, client: S3Client) {
 
 const identitySchema = z.looseObject({ EmailIdentity: z.string() });
 
-async function verifySenders(template: Template, client: SESClient) {
+const configurationSetSchema = z.looseObject({ Name: z.string() });
+
+async function createSenders(template: Template, client: SESClient) {
+  for (const [, { Properties }] of resourcesOf(template, 'AWS::SES::ConfigurationSet')) {
+    const ConfigurationSet = { Name: configurationSetSchema.parse(Properties).Name };
+    const request = client.send(new CreateConfigurationSetCommand({ ConfigurationSet }));
+    await unlessThere(request, 'ConfigurationSetAlreadyExistsException');
+  }
   for (const [, { Properties }] of resourcesOf(template, 'AWS::SES::EmailIdentity')) {
     const { EmailIdentity } = identitySchema.parse(Properties);
     await client.send(new VerifyEmailIdentityCommand({ EmailAddress: EmailIdentity }));

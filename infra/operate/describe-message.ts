@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { feedbackEventSchema } from '#shared/schemas/mail-feedback.ts';
 import { mailMessageSchema, type TaskMessage, workMessageSchema } from '#shared/schemas/queue.ts';
 
-const messageSchema = z.union([workMessageSchema, mailMessageSchema]);
+const messageSchema = z.union([workMessageSchema, mailMessageSchema, feedbackEventSchema]);
 
 /** What a message is about, in one line; undefined for one that none of our functions can read. */
 export type DescribeMessage = (body: string) => Promise<string | undefined>;
@@ -25,6 +26,7 @@ export const describeWith =
     if (!message) return undefined;
     if ('source_id' in message) return `source ${message.source_id}, to be read`;
     if ('kind' in message) return `mail ${message.kind}`;
+    if ('detail-type' in message) return `SES: ${message['detail-type']}`;
     const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;
     return hasTable ? `${name}: ${await stateOf(message)}` : name;
   };

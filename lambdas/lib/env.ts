@@ -33,6 +33,8 @@ const variables = {
   APP_ORIGIN: z.url(),
   /** Sender of mails. */
   MAIL_FROM: z.string(),
+  /** SES's configuration set that mails are sent with; its events are bounces and complaints. */
+  MAIL_CONFIGURATION_SET: z.string(),
   /** Stage settings. */
   SETTINGS: json(settingsSchema),
   /** The API's signing keys, the first signs: from Secrets Manager, or given (local). */

@@ -1,8 +1,10 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { env } from '../lib/env.ts';
+import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
 import { timedHttp } from '../lib/timed-http.ts';
+import { getSuppression } from '../stores/suppression-store.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
 import { factorChanged } from './templates/factor-changed.ts';
 import { inviteDeclined } from './templates/invite-declined.ts';
@@ -14,13 +16,24 @@ import { verifyEmail } from './templates/verify-email.ts';
 
 const ses = once(() => new SESClient({ requestHandler: timedHttp() }));
 
-/** Sends a mail through SES as HTML and text; rejects when SES did not take it. */
+/**
+ * Sends a mail through SES as HTML and text, unless its address bounced or reported spam; rejects when SES did not take
+ * it.
+ */
 export async function sendMail(message: MailMessage): Promise<void> {
   if (message.kind === 'nothing') return;
+  const suppression = await getSuppression(message.to);
+  if (suppression) {
+    logger.warn('a mail was not sent: its address is suppressed', {
+      ...{ kind: message.kind, reason: suppression.reason },
+    });
+    return;
+  }
   const mail = textOf(message);
   await ses().send(
     new SendEmailCommand({
       Source: env.MAIL_FROM,
+      ConfigurationSetName: env.MAIL_CONFIGURATION_SET,
       Destination: { ToAddresses: [message.to] },
       Message: {
         Subject: { Data: mail.subject, Charset: 'UTF-8' },

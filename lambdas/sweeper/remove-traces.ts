@@ -8,6 +8,7 @@ import { forgetUse } from '../stores/invite-store.ts';
 import { closeSource, listAllDecksOf, listSourcesOf } from '../stores/owner-store.ts';
 import type { PeopleJob } from '../stores/people-store.ts';
 import { removePartition } from '../stores/remove-partition.ts';
+import { removeSuppression } from '../stores/suppression-store.ts';
 import { removeLinks } from '../stores/verification-store.ts';
 import { purgeDeck } from './purge-deck.ts';
 
@@ -32,6 +33,7 @@ export async function removeTraces(job: PeopleJob, isLast: boolean, clock: Clock
   if (invite_code !== undefined) await forgetUse(invite_code, user_id);
   if (email === undefined) return;
   await removeInviteRequest(email);
+  await removeSuppression(email);
   await removePartition(`KNOWN#${hashToken(email)}`);
 }
 

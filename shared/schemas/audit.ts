@@ -8,6 +8,7 @@ export const auditActions = [
   'user.sessions_ended',
   'user.deleted',
   'user.second_factors_reset',
+  'user.mail_resumed',
   'invite.created',
   'invite.updated',
   'invite.deleted',

@@ -53,10 +53,16 @@ export const meSchema = userSchema.extend({
 });
 export type Me = z.infer<typeof meSchema>;
 
+/** Why an address gets no mail: it bounced for good, or its owner reported a mail as spam. */
+export const suppressionReasons = ['bounce', 'complaint'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
 export const userDetailSchema = userSchema.extend({
   quota: quotaSchema,
   /** Which second factors the user has. */
   second_factors: z.array(z.enum(['totp', 'passkey'])),
+  /** Why the user's address gets no mail, and since when; null while it does. */
+  mail_suppression: z.object({ reason: z.enum(suppressionReasons), since: timeSchema }).nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 

@@ -9,6 +9,7 @@ import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSourcesOf } from '#lambdas/stores/owner-store.ts';
+import { putSuppression } from '#lambdas/stores/suppression-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweepPeople } from '#lambdas/sweeper/people-jobs.ts';
 import { createShareBodySchema } from '#shared/schemas/shares.ts';
@@ -54,6 +55,7 @@ async function registered(): Promise<UserRecord> {
   await call('POST', '/auth/login', { body: { email, password: testPassword } });
   await call('POST', '/auth/forgot-password', { body: { email } });
   await call('POST', '/auth/request-invite-code', { body: { email } });
+  await putSuppression({ email, reason: 'bounce', at: Date.now() });
   return user;
 }
 

@@ -1,35 +1,10 @@
-import type { Context, SQSEvent } from 'aws-lambda';
-import { expect, inject, test } from 'vitest';
-import { z } from 'zod';
+import type { Context } from 'aws-lambda';
+import { expect, test } from 'vitest';
 import { handler } from '#lambdas/mailer/handler.ts';
 import { factorChanges } from '#shared/schemas/mfa.ts';
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { newEmail } from '#test/support/factories.ts';
-
-const storeSchema = z.object({
-  emails: z.array(
-    z.object({
-      from: z.string(),
-      subject: z.string(),
-      destination: z.object({ to: z.array(z.string()) }),
-      body: z.object({ text: z.string(), html: z.string() }),
-    }),
-  ),
-});
-
-async function sentTo(address: string) {
-  const response = await fetch(`${inject('environment').AWS_ENDPOINT_URL_SES}/store`);
-  const { emails } = storeSchema.parse(await response.json());
-  return emails.filter((mail) => mail.destination.to.includes(address));
-}
-
-const eventOf = (...bodies: unknown[]) =>
-  ({
-    Records: bodies.map((body, i) => ({
-      messageId: `message-${i}`,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })),
-  }) as unknown as SQSEvent;
+import { eventOf, sentTo } from '#test/support/sent-mail.ts';
 
 const context = {} as Context;
 

@@ -40,6 +40,8 @@ const names = [
   'SignInFailures',
   'TokenReuse',
   'OriginRefusals',
+  'MailBounceRate',
+  'MailComplaintRate',
 ];
 
 let alarms: z.infer<typeof alarmSchema>[];

@@ -92,7 +92,7 @@ test.each([
   ['preview', ['PREVIEW_SECRET_ARN', 'JWKS_URL', 'ORIGIN_SECRET_ARN', 'APP_ORIGIN']],
   ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
   ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
-  ['mailer', ['APP_ORIGIN', 'MAIL_FROM']],
+  ['mailer', ['APP_ORIGIN', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET']],
 ])('%s is told %j besides what all are told', (name, variables) => {
   const common = [
     'STAGE',

@@ -47,6 +47,7 @@ const receive = [
   'sqs:ReceiveMessage',
 ];
 const secret = ['secretsmanager:GetSecretValue'];
+const mail = ['ses:SendEmail', 'ses:SendRawEmail'];
 const model = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
 
 /** All that each function may do: what it needs, and nothing else. */
@@ -99,7 +100,11 @@ const permissions: Record<FunctionName, Allowed> = {
   mailer: {
     ...asAll,
     mails: receive,
-    'arn:aws:ses:region:account:identity/sender': ['ses:SendEmail', 'ses:SendRawEmail'],
+    'table of SUPPRESSION#*': ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    'arn:aws:ses:region:account:identity/sender': mail,
+    'arn:aws:ses:region:account:configuration-set/sender': mail,
+    // Recipients of the sandbox.
+    'arn:aws:ses:region:account:identity/* by the sender': mail,
   },
 };
 
@@ -109,9 +114,16 @@ const statementSchema = z.strictObject({
   Action: texts,
   Resource: z.unknown().transform((resource) => [resource].flat()),
   Condition: z
-    .strictObject({
-      'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': z.array(z.string()) }),
-    })
+    .union([
+      z.strictObject({
+        'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': z.array(z.string()) }),
+      }),
+      z.strictObject({
+        StringEquals: z.strictObject({
+          'ses:FromAddress': z.tuple([z.string().includes('no-reply@')]),
+        }),
+      }),
+    ])
     .optional(),
 });
 const joinSchema = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
@@ -137,12 +149,17 @@ function told(resource: unknown): string {
     : nameOf(Ref);
 }
 
+function toldCondition(condition: z.infer<typeof statementSchema>['Condition']): string {
+  if (!condition) return '';
+  if ('StringEquals' in condition) return ' by the sender';
+  return ` of ${condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join(', ')}`;
+}
+
 function allowedBy(statements: unknown): Allowed {
   const allowed: Allowed = {};
   for (const { Action, Resource, Condition } of z.array(statementSchema).parse(statements)) {
-    const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
     for (const resource of Resource) {
-      const name = keys ? `${told(resource)} of ${keys.join(', ')}` : told(resource);
+      const name = `${told(resource)}${toldCondition(Condition)}`;
       allowed[name] = [...(allowed[name] ?? []), ...Action].toSorted();
     }
   }

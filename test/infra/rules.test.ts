@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alarmRules } from './rules/alarms.ts';
 import { edgeRules } from './rules/edge.ts';
+import { mailRules } from './rules/mail.ts';
 import { queueRules } from './rules/queues.ts';
 import { type CfnTemplate, templateSchema } from './rules/rule.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
@@ -20,7 +21,7 @@ function copyOf(stage: string): CfnTemplate {
   return structuredClone(template);
 }
 
-describe.each([...alarmRules, ...edgeRules, ...queueRules])('$name', (rule) => {
+describe.each([...alarmRules, ...edgeRules, ...mailRules, ...queueRules])('$name', (rule) => {
   test.each(stages)('holds in the stage %s', (stage) => {
     expect(rule.check(copyOf(stage))).toEqual([]);
   });

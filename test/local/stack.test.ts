@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#infra/config.ts';
@@ -81,6 +83,41 @@ test('the admin can sign in', async () => {
 
   expect(answer.status).toBe(200);
 });
+
+test('mail to the bouncing address of SES’s simulator suppresses it', async () => {
+  const endpoints = await stack.endpoints();
+  const credentials = {
+    accessKeyId: endpoints.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: endpoints.AWS_SECRET_ACCESS_KEY ?? '',
+  };
+  const region = endpoints.AWS_REGION ?? '';
+  const to = 'bounce+local@simulator.amazonses.com';
+  const sqs = new SQSClient({
+    ...{ credentials, region, endpoint: endpoints.AWS_ENDPOINT_URL_SQS ?? '' },
+    useQueueUrlAsEndpoint: false,
+  });
+  const dynamo = new DynamoDBClient({
+    ...{ credentials, region, endpoint: endpoints.AWS_ENDPOINT_URL_DYNAMODB ?? '' },
+  });
+
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: endpoints.MAIL_QUEUE_URL,
+      MessageBody: JSON.stringify({ v: 1, kind: 'invite_declined', to, locale: 'en' }),
+    }),
+  );
+  const suppression = () =>
+    dynamo.send(
+      new GetItemCommand({
+        TableName: endpoints.TABLE_NAME,
+        Key: { pk: { S: `SUPPRESSION#${to}` }, sk: { S: 'STATE' } },
+      }),
+    );
+
+  await expect
+    .poll(async () => (await suppression()).Item?.reason?.S, { timeout: 60_000 })
+    .toBe('bounce');
+}, 90_000);
 
 test('what a presigned address uploads on the app’s origin can be downloaded there', async () => {
   const endpoints = await stack.endpoints();

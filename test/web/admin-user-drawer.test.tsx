@@ -81,6 +81,37 @@ describe('a user’s drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^End all/ })).toBeNull());
   });
 
+  it.each([
+    ['bounce', 'the address does not exist or rejects mail'],
+    ['complaint', 'a mail was reported as spam'],
+  ])('says after a %s that the address gets no mail, and sends it again', async (reason, why) => {
+    const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
+    const { api } = await openPage(
+      `?user=${grace.id}`,
+      onCall('POST', '/resume-mail', { status: 204 }),
+      onCall(
+        'GET',
+        `/users/${grace.id}`,
+        { body: { ...graceDetail, mail_suppression } },
+        { body: { ...graceDetail, mail_suppression: null } },
+      ),
+    );
+    const dialog = await drawer();
+    expect(
+      await within(dialog).findByText(new RegExp(`^Not sent since .*2026: ${why}`)),
+    ).toBeTruthy();
+
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send mail again' }));
+    const asked = await screen.findByRole('dialog', { name: 'Send mail to Grace Hopper again?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Send mail again' }));
+
+    await waitFor(() => expect(within(dialog).queryByText(/^Not sent since/)).toBeNull());
+    expect(within(dialog).queryByRole('button', { name: 'Send mail again' })).toBeNull();
+    expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: `/api/users/${grace.id}/resume-mail` },
+    ]);
+  });
+
   it('shows the sign-ins of the user', async () => {
     const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
     const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };

@@ -3,9 +3,10 @@ import type { AwsClients } from './aws-clients.ts';
 import { checkAccount } from './check-account.ts';
 import { checkCapacity } from './check-capacity.ts';
 import { checkCertificates } from './check-certificates.ts';
-import { checkSender, checkSending } from './check-mail.ts';
+import { checkSending } from './check-mail.ts';
 import { checkModels } from './check-models.ts';
 import { checkQuotas } from './check-quotas.ts';
+import { checkFeedback, checkSender } from './check-sender.ts';
 import { checkSettings, checkTls } from './check-settings.ts';
 import { checkBootstrap, checkStack } from './check-stacks.ts';
 import { checkTable } from './check-table.ts';
@@ -41,6 +42,7 @@ export async function examine({ config, region, open }: Asked): Promise<Finding[
       checkCertificates(examined),
     ]);
   const sender = await checkSender(examined, stack.isThere);
+  const feedback = stack.isThere ? await checkFeedback(examined) : [];
   return [
     ...found,
     ...bootstrap,
@@ -48,6 +50,7 @@ export async function examine({ config, region, open }: Asked): Promise<Finding[
     ...table,
     ...sending,
     ...sender,
+    ...feedback,
     ...models,
     ...quotas,
     ...capacity,

@@ -19,6 +19,7 @@ import { endSessions } from '../../services/users/end-sessions.ts';
 import { getUserDetail } from '../../services/users/get-user.ts';
 import { listDecksOfUser } from '../../services/users/list-decks-of.ts';
 import { listUsers } from '../../services/users/list-users.ts';
+import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
 import { actorOf } from '../actor.ts';
@@ -106,6 +107,15 @@ const resetMfa = createRoute({
   responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409) },
 });
 
+const resumeMailRoute = createRoute({
+  ...common,
+  method: 'post',
+  path: '/{id}/resume-mail',
+  summary: 'Send mail again to a user whose address bounced or reported spam (admins)',
+  request: { params: idParam },
+  responses: { 204: { description: 'Resumed' }, ...errors(401, 403, 404) },
+});
+
 const presentations = createRoute({
   ...common,
   method: 'get',
@@ -141,6 +151,10 @@ export const userAdminRoutes = apiRouter()
   })
   .openapi(resetMfa, async (c) => {
     await resetFactors(actorOf(c), c.req.valid('param').id);
+    return c.body(null, 204);
+  })
+  .openapi(resumeMailRoute, async (c) => {
+    await resumeMail(actorOf(c), c.req.valid('param').id);
     return c.body(null, 204);
   })
   .openapi(presentations, async (c) => {

@@ -42,6 +42,7 @@ export const adminRows: Row[] = [
     statuses: admins(200),
   },
   { route: 'POST /users/{id}/end-sessions', scene: account, statuses: admins(204) },
+  { route: 'POST /users/{id}/resume-mail', scene: account, statuses: admins(204) },
   { route: 'GET /users/{id}/events', scene: account, statuses: admins(200) },
   { route: 'GET /users/{id}/presentations', scene: account, statuses: admins(200) },
   { route: 'GET /audit', statuses: admins(200) },

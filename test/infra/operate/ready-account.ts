@@ -6,6 +6,7 @@ const own = loadConfig('prod');
 export const config: StageConfig = {
   ...own,
   mail_from: 'Deckwright <no-reply@decks.test>',
+  mail_domain: 'decks.test',
   alarm_email: 'operations@decks.test',
   web_acl_arn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/decks/a1b2',
   settings: { ...own.settings, support_email: 'help@decks.test', admin_email: 'admin@decks.test' },
@@ -56,6 +57,25 @@ export const quotaOf = (QuotaName: string, Value: number) => ({
   Value,
 });
 
+/** A domain that SES signs mail of, with what `laid` changes of it. */
+export const verifiedDomain = (laid: object): Answer =>
+  json({
+    VerifiedForSendingStatus: true,
+    IdentityType: 'DOMAIN',
+    DkimAttributes: {
+      SigningEnabled: true,
+      Status: 'SUCCESS',
+      Tokens: ['one', 'two', 'three'],
+      SigningHostedZone: 'dkim.amazonses.com',
+    },
+    MailFromAttributes: {
+      MailFromDomain: 'bounces.decks.test',
+      MailFromDomainStatus: 'SUCCESS',
+      BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+    },
+    ...laid,
+  });
+
 /** What is asked of an account that lacks nothing, by `service operation`; a test lays its own answers over it. */
 const ready: Record<string, Answer> = {
   'sts GetCallerIdentity': xml(
@@ -70,7 +90,12 @@ const ready: Record<string, Answer> = {
     EnforcementStatus: 'HEALTHY',
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
   }),
-  'ses identity': json({ VerifiedForSendingStatus: true, IdentityType: 'DOMAIN' }),
+  'ses identity': verifiedDomain({}),
+  'ses feedback': json({
+    EventDestinations: [
+      { Name: 'feedback', Enabled: true, MatchingEventTypes: ['BOUNCE', 'COMPLAINT'] },
+    ],
+  }),
   'dynamodb DescribeTable': json({
     Table: {
       TableStatus: 'ACTIVE',
@@ -122,6 +147,7 @@ export const accountWith =
 function detailOf(operation: string, body: string): string {
   if (operation === 'DescribeStacks') return new URLSearchParams(body).get('StackName') ?? '';
   if (operation.startsWith('/v2/email/identities/')) return 'identity';
+  if (operation.startsWith('/v2/email/configuration-sets/')) return 'feedback';
   if (operation.startsWith('/inference-profiles/')) return 'profile';
   if (operation.startsWith('/foundation-model-availability/')) return 'model';
   if (operation.startsWith('/foundation-models/')) return 'lifecycle';

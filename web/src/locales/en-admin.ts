@@ -156,8 +156,13 @@ export const enAdmin = {
       address: 'E-mail address',
       verified: 'Verified',
       open: 'Not verified yet',
+      mail: 'Mail',
       language: 'Language',
       id: 'ID',
+    },
+    no_mail: {
+      bounce: 'Not sent since {{date}}: the address does not exist or rejects mail',
+      complaint: 'Not sent since {{date}}: a mail was reported as spam',
     },
     language: { en: 'English', zh: 'Chinese' },
     name: 'Name',
@@ -173,6 +178,7 @@ export const enAdmin = {
       enable: 'Enable',
       end_sessions: 'End all sessions',
       reset_mfa: 'Reset two-step verification',
+      resume_mail: 'Send mail again',
       delete: 'Delete',
     },
     means: {
@@ -183,6 +189,8 @@ export const enAdmin = {
       reset_mfa:
         'Their authenticator app, passkeys and recovery codes are removed, and they are signed out everywhere. First make sure that the request comes from them.',
       end_sessions: 'They are signed out everywhere at once and can sign in again.',
+      resume_mail:
+        'Their address gets links and notices again. First make sure that it works and that they want mail: bounces and spam reports harm the delivery of all mail.',
       delete: 'The account and all that belongs to it is gone for good.',
     },
     ask: {
@@ -192,6 +200,7 @@ export const enAdmin = {
       enable: 'Enable {{name}}?',
       end_sessions: 'End all sessions of {{name}}?',
       reset_mfa: 'Reset two-step verification of {{name}}?',
+      resume_mail: 'Send mail to {{name}} again?',
       delete: 'Delete {{name}}?',
     },
     did: {
@@ -201,6 +210,7 @@ export const enAdmin = {
       enable: '{{name}} can sign in again.',
       end_sessions: 'All sessions of {{name}} are ended.',
       reset_mfa: 'Two-step verification of {{name}} is reset.',
+      resume_mail: '{{name}} gets mail again.',
       delete: '{{name}} is deleted.',
     },
     goes: {
@@ -236,6 +246,7 @@ export const enAdmin = {
         sessions_ended: 'Sessions ended',
         deleted: 'User deleted',
         second_factors_reset: 'Two-step verification reset',
+        mail_resumed: 'Mail resumed',
       },
       invite: {
         created: 'Invite code made',
@@ -265,6 +276,7 @@ export const enAdmin = {
         sessions_ended: 'Ended all sessions of',
         deleted: 'Deleted the user',
         second_factors_reset: 'Reset two-step verification of the user',
+        mail_resumed: 'Resumed mail to the user',
       },
       invite: {
         created: 'Made an invite code',

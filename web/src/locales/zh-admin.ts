@@ -157,8 +157,13 @@ export const zhAdmin: AdminMessages = {
       address: '邮箱',
       verified: '已验证',
       open: '尚未验证',
+      mail: '邮件',
       language: '语言',
       id: 'ID',
+    },
+    no_mail: {
+      bounce: '自 {{date}} 起停止发送：该邮箱不存在或拒收邮件',
+      complaint: '自 {{date}} 起停止发送：邮件被举报为垃圾邮件',
     },
     language: { en: '英文', zh: '中文' },
     name: '姓名',
@@ -174,6 +179,7 @@ export const zhAdmin: AdminMessages = {
       enable: '启用',
       end_sessions: '结束所有会话',
       reset_mfa: '重置两步验证',
+      resume_mail: '恢复发送邮件',
       delete: '删除',
     },
     means: {
@@ -183,6 +189,8 @@ export const zhAdmin: AdminMessages = {
       enable: '可以重新登录。已暂停的演示文稿需由其本人继续。',
       reset_mfa: '移除其验证器应用、通行密钥和恢复代码，并退出所有设备。请先确认是其本人提出。',
       end_sessions: '立即在所有设备上退出登录，可以重新登录。',
+      resume_mail:
+        '该邮箱将重新收到链接和通知。请先确认邮箱可用且对方愿意接收：退信和垃圾邮件举报会影响所有邮件的送达。',
       delete: '账户及其全部内容将被永久删除。',
     },
     ask: {
@@ -192,6 +200,7 @@ export const zhAdmin: AdminMessages = {
       enable: '启用“{{name}}”？',
       end_sessions: '结束“{{name}}”的所有会话？',
       reset_mfa: '重置“{{name}}”的两步验证？',
+      resume_mail: '恢复向“{{name}}”发送邮件？',
       delete: '删除“{{name}}”？',
     },
     did: {
@@ -201,6 +210,7 @@ export const zhAdmin: AdminMessages = {
       enable: '“{{name}}”可以重新登录。',
       end_sessions: '“{{name}}”的所有会话已结束。',
       reset_mfa: '“{{name}}”的两步验证已重置。',
+      resume_mail: '已恢复向“{{name}}”发送邮件。',
       delete: '“{{name}}”已删除。',
     },
     goes: {
@@ -235,6 +245,7 @@ export const zhAdmin: AdminMessages = {
         sessions_ended: '结束会话',
         deleted: '删除用户',
         second_factors_reset: '重置两步验证',
+        mail_resumed: '恢复发送邮件',
       },
       invite: { created: '创建邀请码', updated: '修改邀请码', deleted: '删除邀请码' },
       invite_request: { granted: '批准申请', declined: '拒绝申请' },
@@ -260,6 +271,7 @@ export const zhAdmin: AdminMessages = {
         sessions_ended: '结束了所有会话',
         deleted: '删除了用户',
         second_factors_reset: '重置了用户的两步验证',
+        mail_resumed: '恢复了向用户发送邮件',
       },
       invite: {
         created: '创建了邀请码',

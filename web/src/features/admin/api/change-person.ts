@@ -77,6 +77,18 @@ export function useResetFactors() {
   });
 }
 
+/** Lets an address that bounced or reported spam get mail again. */
+export function useResumeMail() {
+  const meta = useShownInPlace();
+  const invalidate = useInvalidate();
+  return useMutation({
+    meta,
+    mutationFn: (id: string) =>
+      callAsAdmin<void>(`/users/${encodeURIComponent(id)}/resume-mail`, { method: 'POST' }),
+    onSettled: () => invalidate(peopleKeys.all, logKeys.all),
+  });
+}
+
 /** Deletes a user with all that is theirs. */
 export function useDeletePerson() {
   const meta = useShownInPlace();

@@ -7,6 +7,7 @@ const named: Record<AuditAction, true> = {
   'user.sessions_ended': true,
   'user.deleted': true,
   'user.second_factors_reset': true,
+  'user.mail_resumed': true,
   'invite.created': true,
   'invite.updated': true,
   'invite.deleted': true,

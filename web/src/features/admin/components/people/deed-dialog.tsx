@@ -8,6 +8,7 @@ import {
   useDeletePerson,
   useEndSessions,
   useResetFactors,
+  useResumeMail,
 } from '../../api/change-person.ts';
 import { personDecksQuery } from '../../api/people.ts';
 import styles from '../admin.module.css';
@@ -47,6 +48,8 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
   const remove = useDeletePerson();
   const end = useEndSessions();
   const reset = useResetFactors();
+  const resume = useResumeMail();
+  const calls = [change, remove, end, reset, resume];
   const name = person.full_name || person.email;
 
   const done = () => {
@@ -59,6 +62,7 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
     if (deed === 'delete') remove.mutate(person.id, { onSuccess: done });
     else if (deed === 'end_sessions') end.mutate(person.id, { onSuccess: done });
     else if (deed === 'reset_mfa') reset.mutate(person.id, { onSuccess: done });
+    else if (deed === 'resume_mail') resume.mutate(person.id, { onSuccess: done });
     else change.mutate({ id: person.id, ...changeOf[deed] }, { onSuccess: done });
   };
 
@@ -67,8 +71,8 @@ export function DeedDialog({ person, deed, onClose, onDone }: Props) {
       title={t(`people.ask.${deed}`, { name })}
       confirm={t(`people.deed.${deed}`)}
       {...(deed === 'delete' && { typed: person.email })}
-      isBusy={change.isPending || remove.isPending || end.isPending || reset.isPending}
-      error={change.error ?? remove.error ?? end.error ?? reset.error}
+      isBusy={calls.some(({ isPending }) => isPending)}
+      error={calls.find(({ error }) => error)?.error ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ export const deeds = [
   'enable',
   'end_sessions',
   'reset_mfa',
+  'resume_mail',
   'delete',
 ] as const;
 export type Deed = (typeof deeds)[number];
@@ -16,12 +17,15 @@ export type Deed = (typeof deeds)[number];
 export const endsAdmin = (deed: Deed): boolean =>
   deed === 'demote' || deed === 'disable' || deed === 'delete';
 
-/** What can be done to a user as they are; second factors are known where the user is open. */
-export function deedsFor(person: User & Partial<Pick<UserDetail, 'second_factors'>>): Deed[] {
-  const { is_admin, is_active, second_factors = [] } = person;
+type Known = User & Partial<Pick<UserDetail, 'second_factors' | 'mail_suppression'>>;
+
+/** What can be done to a user as they are; second factors and mail are known where the user is open. */
+export function deedsFor(person: Known): Deed[] {
+  const { is_admin, is_active, second_factors = [], mail_suppression } = person;
   const factors: Deed[] = second_factors.length > 0 ? ['reset_mfa'] : [];
   const access: Deed[] = is_active ? ['end_sessions', 'disable'] : ['enable'];
-  return [is_admin ? 'demote' : 'promote', ...access, ...factors, 'delete'];
+  const mail: Deed[] = mail_suppression ? ['resume_mail'] : [];
+  return [is_admin ? 'demote' : 'promote', ...access, ...factors, ...mail, 'delete'];
 }
 
 /** Deeds that undo each other stand in the same place, where the focus stays. */
@@ -32,12 +36,13 @@ export const placeOf: Record<Deed, string> = {
   enable: 'access',
   end_sessions: 'sessions',
   reset_mfa: 'factors',
+  resume_mail: 'mail',
   delete: 'delete',
 };
 
 /** The fields that a deed changes; the others have a call of their own. */
 export const changeOf: Record<
-  Exclude<Deed, 'end_sessions' | 'reset_mfa' | 'delete'>,
+  Exclude<Deed, 'end_sessions' | 'reset_mfa' | 'resume_mail' | 'delete'>,
   { is_admin: boolean } | { is_active: boolean }
 > = {
   promote: { is_admin: true },

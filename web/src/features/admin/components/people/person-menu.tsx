@@ -2,6 +2,7 @@ import {
   IconKeyOff,
   IconListDetails,
   IconLogout,
+  IconMail,
   IconShield,
   IconShieldOff,
   IconTrash,
@@ -22,6 +23,7 @@ const icons: Record<Deed, ReactNode> = {
   enable: <IconUserCheck />,
   end_sessions: <IconLogout />,
   reset_mfa: <IconKeyOff />,
+  resume_mail: <IconMail />,
   delete: <IconTrash />,
 };
 

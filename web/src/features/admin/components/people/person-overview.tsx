@@ -13,11 +13,16 @@ import { TierChoice } from './tier-choice.tsx';
 
 function PersonFacts({ person }: { person: UserDetail }) {
   const { t, language } = useTranslation();
-  const { last_login_at: seen, is_verified: isVerified } = person;
+  const { last_login_at: seen, is_verified: isVerified, mail_suppression: suppression } = person;
+  const mailFact = ({ reason, since }: NonNullable<UserDetail['mail_suppression']>): Fact => [
+    t('people.fact.mail'),
+    t(`people.no_mail.${reason}`, { date: formatDate(since, language) }),
+  ];
   const facts: Fact[] = [
     [t('people.column.joined'), formatDate(person.created_at, language)],
     [t('people.column.seen'), seen ? formatDateTime(seen, language) : t('people.never_seen')],
     [t('people.fact.address'), t(isVerified ? 'people.fact.verified' : 'people.fact.open')],
+    ...(suppression ? [mailFact(suppression)] : []),
     [t('people.fact.language'), t(`people.language.${person.locale}`)],
     [t('people.fact.id'), <code key="id">{person.id}</code>],
   ];

@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { addressSuppressedEvent, mailFeedback } from '#shared/schemas/mail-feedback.ts';
+import type { StageConfig } from '../config.ts';
+import type { Alarms, AlarmsProps } from './alarms.ts';
+import { loggedMetric } from './own-metrics.ts';
+
+/**
+ * The configuration set that all mail is sent with. Its bounces and complaints come by the default event bus, the only
+ * one that SES can publish to, and the mail queue to the mailer, which suppresses the address. SES's own suppression
+ * list is off for it: an admin could not clear an address there.
+ */
+export function createMailFeedback(scope: Construct, name: string, queue: Queue): ConfigurationSet {
+  const set = new ConfigurationSet(scope, 'ConfigurationSet', {
+    configurationSetName: name,
+    disableSuppressionList: true,
+  });
+  const bus = EventBus.fromEventBusName(scope, 'Bus', 'default');
+  set.addEventDestination('Feedback', {
+    destination: EventDestination.eventBus(bus),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+  });
+  new Rule(scope, 'FeedbackRule', {
+    description: 'Bounces and complaints of this stage go to its mail queue',
+    eventPattern: {
+      source: [mailFeedback.source],
+      detailType: Object.values(mailFeedback.detailTypes),
+      detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
+    },
+    targets: [new SqsQueue(queue)],
+  });
+  return set;
+}
+
+/**
+ * Where SES places an account under review; it may pause sending from 10 % and 0.5 %:
+ * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+ */
+const reviewedFrom = { BounceRate: 0.05, ComplaintRate: 0.001 };
+
+/**
+ * Adds the alarms on the account's rates, which SES judges the account by, and counts suppressed addresses. SES
+ * publishes the rates without dimensions: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
+ */
+export function watchMail(alarms: Alarms, { config, functions }: AlarmsProps): void {
+  for (const name of ['BounceRate', 'ComplaintRate'] as const) {
+    alarms.watch(`Mail${name}`, {
+      summary:
+        name === 'BounceRate'
+          ? 'The share of mails that bounce is where SES places the account under review.'
+          : 'The share of mails reported as spam is where SES places the account under review.',
+      entry: 'bounces-and-complaints',
+      metric: rateMetric(name),
+      from: reviewedFrom[name],
+    });
+  }
+  functions.Mailer?.countEvents(suppressedMetric(config, Duration.hours(1)), [
+    addressSuppressedEvent,
+  ]);
+}
+
+/** A rate of the account in this region, between 0 and 1. */
+export const rateMetric = (name: keyof typeof reviewedFrom): Metric =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${name}`,
+    statistic: 'Average',
+    period: Duration.hours(1),
+  });
+
+/** Addresses that this stage no longer sends to, by when they were suppressed. */
+export const suppressedMetric = (config: StageConfig, period: Duration): Metric =>
+  loggedMetric(config, 'AddressesSuppressed', period);

@@ -1,0 +1,119 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import { mailFeedback } from '#shared/schemas/mail-feedback.ts';
+import { resourcesOf, type Template } from './assembly.ts';
+import type { Emulators } from './emulators.ts';
+import { createSqsClient } from './event-sources.ts';
+import { type Resolve, referencesIn } from './local-values.ts';
+
+/** A mail that the embedded SES took. */
+export type SentMail = { messageId: string; to: string[] };
+
+const kindSchema = z.enum(['bounce', 'complaint']);
+type Kind = z.infer<typeof kindSchema>;
+
+/**
+ * SES's mailbox simulator: what happens to mail to these addresses, labels such as `bounce+1@` included.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
+ */
+const simulated = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
+
+const destinationSchema = z.looseObject({
+  ConfigurationSetName: z.unknown(),
+  EventDestination: z.looseObject({
+    Enabled: z.boolean(),
+    MatchingEventTypes: z.array(z.string()),
+    EventBridgeDestination: z.unknown(),
+  }),
+});
+
+const patternSchema = z.looseObject({
+  source: z.array(z.string()),
+  'detail-type': z.array(z.string()),
+  detail: z.object({ mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }) }),
+});
+
+/** Sends the simulator's bounces and complaints where the template's event destinations and rules lead. */
+export function startMailFeedback(
+  template: Template,
+  resolve: Resolve,
+  { env, onMail }: Pick<Emulators, 'env' | 'onMail'>,
+  onError: (error: unknown) => void,
+): void {
+  const client = createSqsClient(env);
+  onMail?.((mail) => {
+    const events = mail.to.flatMap((address) => eventsOf(template, address, mail));
+    for (const event of events) {
+      for (const QueueUrl of queuesFor(template, resolve, event)) {
+        const MessageBody = JSON.stringify(event);
+        client.send(new SendMessageCommand({ QueueUrl, MessageBody })).catch(onError);
+      }
+    }
+  });
+}
+
+type FeedbackEvent = ReturnType<typeof feedbackEvent>;
+
+/** For an address of the simulator, an event for each destination that the template has for it. */
+function eventsOf(template: Template, address: string, mail: SentMail): FeedbackEvent[] {
+  const kind = kindSchema.safeParse(simulated.exec(address)?.[1]?.toLowerCase()).data;
+  if (kind === undefined) return [];
+  return resourcesOf(template, 'AWS::SES::ConfigurationSetEventDestination').flatMap(
+    ([, { Properties }]) => {
+      const { EventDestination: destination, ConfigurationSetName } =
+        destinationSchema.parse(Properties);
+      const [set = ''] = referencesIn(ConfigurationSetName);
+      const isWanted = destination.Enabled && destination.MatchingEventTypes.includes(kind);
+      if (!isWanted || !destination.EventBridgeDestination) return [];
+      return [feedbackEvent(kind, address, mail, String(template.Resources[set]?.Properties.Name))];
+    },
+  );
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html, in EventBridge's envelope. */
+function feedbackEvent(kind: Kind, address: string, mail: SentMail, configurationSet: string) {
+  const timestamp = new Date().toISOString();
+  const recipients = [{ emailAddress: address }];
+  return {
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': mailFeedback.detailTypes[kind],
+    source: mailFeedback.source,
+    time: timestamp,
+    detail: {
+      mail: {
+        messageId: mail.messageId,
+        destination: mail.to,
+        tags: { 'ses:configuration-set': [configurationSet] },
+      },
+      ...(kind === 'bounce'
+        ? {
+            eventType: 'Bounce',
+            bounce: {
+              ...{ bounceType: 'Permanent', bounceSubType: 'General', timestamp },
+              bouncedRecipients: recipients,
+            },
+          }
+        : {
+            eventType: 'Complaint',
+            complaint: {
+              ...{ complaintFeedbackType: 'abuse', timestamp },
+              complainedRecipients: recipients,
+            },
+          }),
+    },
+  };
+}
+
+/** The queues that the rules which match the event send it to. */
+function queuesFor(template: Template, resolve: Resolve, event: FeedbackEvent): string[] {
+  const [set = ''] = event.detail.mail.tags['ses:configuration-set'];
+  return resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+    const pattern = patternSchema.safeParse(resolve(Properties.EventPattern)).data;
+    const isMatch =
+      pattern?.source.includes(event.source) &&
+      pattern['detail-type'].includes(event['detail-type']) &&
+      pattern.detail.mail.tags['ses:configuration-set']?.includes(set);
+    return isMatch ? referencesIn(Properties.Targets).map((Ref) => String(resolve({ Ref }))) : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** How EventBridge names SES's events: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+export const mailFeedback = {
+  source: 'aws.ses',
+  detailTypes: { bounce: 'Email Bounced', complaint: 'Email Complaint Received' },
+} as const;
+
+/** `event` of the log line of an address that gets no mail from now on. */
+export const addressSuppressedEvent = 'address_suppressed';
+
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+const mail = z.object({ messageId: z.string() });
+
+/** What is read of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+export const feedbackEventSchema = z.discriminatedUnion('detail-type', [
+  z.object({
+    source: z.literal(mailFeedback.source),
+    'detail-type': z.literal(mailFeedback.detailTypes.bounce),
+    detail: z.object({
+      mail,
+      bounce: z.object({
+        bounceType: z.string(),
+        bounceSubType: z.string(),
+        bouncedRecipients: recipients,
+        timestamp: z.iso.datetime(),
+      }),
+    }),
+  }),
+  z.object({
+    source: z.literal(mailFeedback.source),
+    'detail-type': z.literal(mailFeedback.detailTypes.complaint),
+    detail: z.object({
+      mail,
+      complaint: z.object({
+        complaintFeedbackType: z.string().nullish(),
+        complainedRecipients: recipients,
+        timestamp: z.iso.datetime(),
+      }),
+    }),
+  }),
+]);
+export type FeedbackEvent = z.infer<typeof feedbackEventSchema>;

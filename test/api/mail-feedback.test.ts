@@ -1,0 +1,187 @@
+import type { Context } from 'aws-lambda';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { logger } from '#lambdas/lib/logger.ts';
+import { handler } from '#lambdas/mailer/handler.ts';
+import { getSuppression } from '#lambdas/stores/suppression-store.ts';
+import { call } from '#test/support/api.ts';
+import { asAdmin, itemsOf } from '#test/support/as-admin.ts';
+import { newEmail, newUser } from '#test/support/factories.ts';
+import { eventOf, sentTo } from '#test/support/sent-mail.ts';
+
+const { admin, get, post } = asAdmin();
+afterEach(() => vi.restoreAllMocks());
+
+const context = {} as Context;
+const timestamp = '2026-03-04T05:06:07.000Z';
+const mail = { messageId: 'of-ses', destination: [], tags: {} };
+
+/** As https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html has them. */
+const bounce = (emailAddress: string, bounceType = 'Permanent') => ({
+  version: '0',
+  source: 'aws.ses',
+  'detail-type': 'Email Bounced',
+  detail: {
+    eventType: 'Bounce',
+    mail,
+    bounce: {
+      ...{ bounceType, bounceSubType: 'General', timestamp, feedbackId: 'feedback' },
+      bouncedRecipients: [
+        { emailAddress, action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1' },
+      ],
+    },
+  },
+});
+const complaint = (emailAddress: string, complaintFeedbackType?: string) => ({
+  version: '0',
+  source: 'aws.ses',
+  'detail-type': 'Email Complaint Received',
+  detail: {
+    eventType: 'Complaint',
+    mail,
+    complaint: {
+      ...{ complainedRecipients: [{ emailAddress }], timestamp, feedbackId: 'feedback' },
+      ...(complaintFeedbackType ? { complaintFeedbackType } : {}),
+    },
+  },
+});
+
+const letter = (to: string) => ({ v: 1, kind: 'invite_declined', to, locale: 'en' });
+const report = (...events: unknown[]) => handler(eventOf(...events), context);
+const since = timestamp;
+
+describe('an address', () => {
+  test.each([
+    ['a permanent bounce', bounce, 'bounce'],
+    ['a spam report', (to: string) => complaint(to, 'abuse'), 'complaint'],
+    ['a report without a type', (to: string) => complaint(to), 'complaint'],
+  ])('gets no mail after %s', async (_what, event, reason) => {
+    const to = newEmail();
+
+    const answer = await report(event(to));
+    await report(letter(to));
+
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(await getSuppression(to)).toMatchObject({ reason, at: Date.parse(timestamp) });
+    expect(await sentTo(to)).toEqual([]);
+  });
+
+  test.each([
+    ['a bounce that may pass', (to: string) => bounce(to, 'Transient')],
+    ['a bounce of an unknown kind', (to: string) => bounce(to, 'Undetermined')],
+    ['a report that a mail is no spam', (to: string) => complaint(to, 'not-spam')],
+  ])('still gets mail after %s', async (_what, event) => {
+    const to = newEmail();
+
+    const answer = await report(event(to));
+    await report(letter(to));
+
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(await sentTo(to)).toHaveLength(1);
+  });
+
+  test('is recognized with a name, and in other letters', async () => {
+    const to = newEmail();
+
+    await report(bounce(`Ada Example <${to.toUpperCase()}>`));
+    await report(letter(to));
+
+    expect(await sentTo(to)).toEqual([]);
+  });
+
+  test('that bounces twice is suppressed once, and others still get mail', async () => {
+    const [to, other] = [newEmail(), newEmail()];
+
+    await report(bounce(to), bounce(to));
+    const answer = await report(letter(to), letter(other));
+
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(await sentTo(other)).toHaveLength(1);
+  });
+
+  test('is written to the log by its event alone', async () => {
+    const to = newEmail();
+    const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+
+    await report(bounce(to));
+
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.any(String),
+        {
+          ...{ event: 'address_suppressed', reason: 'bounce', kind: 'Permanent/General' },
+          ses_message_id: 'of-ses',
+        },
+      ],
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(to);
+  });
+
+  test('that no user can have fails alone, and is delivered again', async () => {
+    const to = newEmail();
+
+    const answer = await report(bounce('nonsense'), bounce(to));
+
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
+    expect(await getSuppression(to)).toBeDefined();
+  });
+});
+
+describe('a user whose address is suppressed', () => {
+  const suppressed = async () => {
+    const { user, token } = await newUser();
+    await report(bounce(user.email));
+    return { user, token };
+  };
+
+  test('is shown to admins with the reason, until one sends mail again', async () => {
+    const { user } = await suppressed();
+
+    const before = await get(`/users/${user.id}`);
+    const answer = await post(`/users/${user.id}/resume-mail`, {});
+    const after = await get(`/users/${user.id}`);
+    await report(letter(user.email));
+
+    expect(before.body.mail_suppression).toEqual({ reason: 'bounce', since });
+    expect(answer.status).toBe(204);
+    expect(after.body.mail_suppression).toBeNull();
+    expect(await sentTo(user.email)).toHaveLength(1);
+  });
+
+  test('has an event of the admin who sends mail again, and none where nothing was to do', async () => {
+    const { user } = await suppressed();
+
+    await post(`/users/${user.id}/resume-mail`, {});
+    await post(`/users/${user.id}/resume-mail`, {});
+
+    expect(itemsOf(await get(`/audit?target_id=${user.id}`))).toMatchObject([
+      {
+        action: 'user.mail_resumed',
+        actor: { id: admin().user.id },
+        target: { type: 'user', id: user.id, label: user.email },
+        before: { reason: 'bounce' },
+      },
+    ]);
+  });
+
+  test('can’t send mail again themselves', async () => {
+    const { user, token } = await suppressed();
+
+    const answer = await call('POST', `/users/${user.id}/resume-mail`, { token });
+
+    expect(answer.status).toBe(403);
+    expect(await getSuppression(user.email)).toBeDefined();
+  });
+
+  test('gets the same answer as others to a forgotten password', async () => {
+    const { user } = await suppressed();
+    const { user: other } = await newUser();
+    const forget = (email: string) => call('POST', '/auth/forgot-password', { body: { email } });
+
+    const answers = [await forget(user.email), await forget(other.email)];
+
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 202, body: { email: user.email } },
+      { status: 202, body: { email: other.email } },
+    ]);
+  });
+});

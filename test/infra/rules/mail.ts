@@ -1,0 +1,160 @@
+import {
+  type CfnTemplate,
+  firstOf,
+  type Properties,
+  type Rule,
+  referenceOf,
+  resourcesOf,
+  statementsOf,
+} from './rule.ts';
+
+const setType = 'AWS::SES::ConfigurationSet';
+const destinationType = 'AWS::SES::ConfigurationSetEventDestination';
+const ruleType = 'AWS::Events::Rule';
+const alarmType = 'AWS::CloudWatch::Alarm';
+const policyType = 'AWS::SQS::QueuePolicy';
+
+/** Rates from which SES places an account under review. */
+const reviewedFrom = { 'Reputation.BounceRate': 0.05, 'Reputation.ComplaintRate': 0.001 };
+
+/** Actions on mail that a role may do on resources whose ARN contains the text. */
+const senders = (template: CfnTemplate, text: string): string[] =>
+  resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) =>
+      statementsOf(Properties.PolicyDocument).some(
+        ({ actions, resources }) =>
+          actions.includes('ses:SendEmail') && JSON.stringify(resources).includes(text),
+      ),
+    )
+    .map(([id]) => id);
+
+/** The rules for SES's events, with the queues that they send to. */
+const rulesForMail = (template: CfnTemplate): { pattern: Properties; queues: string[] }[] =>
+  resourcesOf(template, ruleType)
+    .filter(([, { Properties }]) => Properties.EventPattern?.source?.includes('aws.ses'))
+    .map(([, { Properties }]) => ({
+      pattern: Properties.EventPattern,
+      queues: Properties.Targets.map(({ Arn }: Properties) => referenceOf(Arn)),
+    }));
+
+const letsEventBridgeSend = (template: CfnTemplate, queue: string): boolean =>
+  resourcesOf(template, policyType)
+    .filter(([, { Properties }]) => Properties.Queues.map(referenceOf).includes(queue))
+    .some(([, { Properties }]) =>
+      statementsOf(Properties.PolicyDocument).some(
+        ({ effect, services, actions }) =>
+          effect === 'Allow' &&
+          services.includes('events.amazonaws.com') &&
+          actions.includes('sqs:SendMessage'),
+      ),
+    );
+
+export const mailRules: Rule[] = [
+  {
+    name: 'a role that sends by an identity may use each configuration set',
+    source:
+      'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html',
+    check: (template) =>
+      resourcesOf(template, setType).flatMap(([set]) => {
+        const allowed = senders(template, `:configuration-set/",{"Ref":"${set}"}`);
+        return senders(template, ':identity/')
+          .filter((id) => !allowed.includes(id))
+          .map((id) => `${id} may not use ${set}`);
+      }),
+    plant: (template) => {
+      for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Policy')) {
+        for (const statement of Properties.PolicyDocument.Statement) {
+          if ([statement.Action].flat().includes('ses:SendEmail')) {
+            statement.Resource = [statement.Resource]
+              .flat()
+              .filter((one: unknown) => !JSON.stringify(one).includes('configuration-set'));
+          }
+        }
+      }
+    },
+  },
+  {
+    name: 'each configuration set publishes bounces and complaints to the default event bus',
+    source:
+      'https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html',
+    check: (template) =>
+      resourcesOf(template, setType).flatMap(([set]) => {
+        const published = resourcesOf(template, destinationType)
+          .map(([, { Properties }]) => Properties)
+          .filter(
+            ({ ConfigurationSetName, EventDestination }) =>
+              referenceOf(ConfigurationSetName) === set &&
+              EventDestination.Enabled &&
+              JSON.stringify(EventDestination.EventBridgeDestination).includes('event-bus/default'),
+          )
+          .flatMap(({ EventDestination }) => EventDestination.MatchingEventTypes);
+        return ['bounce', 'complaint']
+          .filter((type) => !published.includes(type))
+          .map((type) => `${set} publishes no ${type}`);
+      }),
+    plant: (template) => {
+      firstOf(template, destinationType).Properties.EventDestination.MatchingEventTypes = [
+        'bounce',
+      ];
+    },
+  },
+  {
+    name: 'a rule sends the bounces and complaints of each configuration set on',
+    source: 'https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html',
+    check: (template) =>
+      resourcesOf(template, setType).flatMap(([, { Properties }]) =>
+        ['Email Bounced', 'Email Complaint Received']
+          .filter(
+            (type) =>
+              !rulesForMail(template).some(
+                ({ pattern, queues }) =>
+                  pattern['detail-type'].includes(type) &&
+                  pattern.detail.mail.tags['ses:configuration-set'].includes(Properties.Name) &&
+                  queues.length > 0,
+              ),
+          )
+          .map((type) => `"${type}" of ${Properties.Name} goes nowhere`),
+      ),
+    plant: (template) => {
+      for (const { pattern } of rulesForMail(template)) pattern['detail-type'] = ['Bounce'];
+    },
+  },
+  {
+    name: 'EventBridge may send to the queues that its rules target',
+    source: 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html',
+    check: (template) =>
+      rulesForMail(template)
+        .flatMap(({ queues }) => queues)
+        .filter((queue) => !letsEventBridgeSend(template, queue))
+        .map((queue) => `The policy of ${queue} lets EventBridge not send`),
+    plant: (template) => {
+      for (const [, { Properties }] of resourcesOf(template, policyType)) {
+        const { PolicyDocument } = Properties;
+        PolicyDocument.Statement = PolicyDocument.Statement.filter(
+          ({ Effect }: Properties) => Effect === 'Deny',
+        );
+      }
+    },
+  },
+  {
+    name: 'alarms start where SES places an account under review',
+    source: 'https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html',
+    check: (template) =>
+      Object.entries(reviewedFrom).flatMap(([name, rate]) => {
+        const alarms = resourcesOf(template, alarmType)
+          .map(([, { Properties }]) => Properties)
+          .filter(({ MetricName }) => MetricName === name);
+        // SES publishes the account's rates without dimensions.
+        const isRight = alarms.some(
+          ({ Threshold, Namespace, Dimensions }) =>
+            Threshold <= rate && Namespace === 'AWS/SES' && !Dimensions,
+        );
+        return isRight ? [] : [`No alarm starts at ${name} ${rate}`];
+      }),
+    plant: (template) => {
+      for (const [, { Properties }] of resourcesOf(template, alarmType)) {
+        if (Properties.MetricName === 'Reputation.ComplaintRate') Properties.Threshold = 0.1;
+      }
+    },
+  },
+];
