@@ -39,6 +39,8 @@ export const emulators: Record<string, Emulator> = {
       env: {
         GATEWAY_LISTEN: `127.0.0.1:${port}`,
         FILESYSTEM_ROOT: join(home, 'files'),
+        // Host mode in a container as well, where it would use /var/lib.
+        OVERRIDE_IN_DOCKER: '0',
         DISABLE_EVENTS: '1',
         SKIP_SSL_CERT_DOWNLOAD: '1',
         DYNAMODB_IN_MEMORY: '1',

@@ -15,7 +15,7 @@ export function installEmulator({ title, version, packages }: Emulator): string 
   const home = join(dirname(dynamoLocalDir), `${title.toLowerCase()}-${version}`);
   const isDone = join(home, 'installed');
   if (existsSync(isDone)) return home;
-  run('python3', ['-m', 'venv', '--clear', home]);
+  run(process.env.PYTHON || 'python3', ['-m', 'venv', '--clear', home]);
   run(join(home, 'bin', 'pip'), ['install', '--quiet', ...packages]);
   if (title === 'LocalStack') giveDynamoLocal(join(home, 'files/var/lib/localstack/lib'));
   writeFileSync(isDone, '');

@@ -15,7 +15,9 @@ const usage = `Installs an emulator, runs the tests of stores, engine and API on
 
   npm run test:emulators -- NAME                      ${names}
   npm run test:emulators -- NAME ${parts.join(' ')}    only these folders of tests
-  npm run test:emulators -- NAME --workers 1          test files at a time; all processors otherwise`;
+  npm run test:emulators -- NAME --workers 1          test files at a time; all processors otherwise
+
+  PYTHON   the Python that its environment is made of; python3 otherwise`;
 
 const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
@@ -49,6 +51,7 @@ async function start({ server }: Emulator, home: string): Promise<Running> {
   const options = { env: { ...process.env, ...env }, detached: true };
   const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
   const stop = () => {
+    process.off('exit', stop);
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
   process.once('exit', stop);
