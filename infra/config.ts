@@ -68,6 +68,10 @@ const stageFields = z.strictObject({
     .optional(),
   /** Hears of alarms; without it they only show in CloudWatch. */
   alarm_email: z.email().optional(),
+  /** Dollars a month of the whole account, of which AWS Budgets mails `alarm_email` at 80 and 100 %; none without it. */
+  budget_usd_a_month: z.number().positive().optional(),
+  /** Dollars of model calls in one hour at which an alarm starts; none without it. */
+  alarm_model_usd_an_hour: z.number().positive().optional(),
   /** Tells the web app to say that decks come from the built-in demo model. */
   demo_model: z.boolean().default(false),
   /** Which value of the origin secret CloudFront sends; both are accepted. See docs/runbook.md. */

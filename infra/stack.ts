@@ -13,6 +13,7 @@ import { AppApi } from './constructs/http-api.ts';
 import { LogQueries } from './constructs/log-queries.ts';
 import { watchMail } from './constructs/mail-feedback.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
+import { guardMoney } from './constructs/money-guards.ts';
 import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
 import { watchSecurity } from './constructs/security-alarms.ts';
@@ -115,6 +116,7 @@ export class DeckwrightStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', watched);
     watchSecurity(alarms, watched);
     watchMail(alarms, watched);
+    guardMoney(alarms, config);
     new Dashboard(this, 'Dashboard', watched);
     new LogQueries(this, 'LogQueries', watched);
 

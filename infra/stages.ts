@@ -34,12 +34,14 @@ export const stages = {
     log_level: 'DEBUG',
     log_retention_days: 14,
     mail_from: 'Deckwright dev <dev-no-reply@example.com>',
+    alarm_model_usd_an_hour: 5,
     demo_model: false,
     settings: {
       support_email: 'support@example.com',
       registration: 'invite',
       upload_scan: 'off',
       worker_capacity: 20,
+      model_usd_a_month: 50,
       // Ids of inference profiles, as Bedrock's console lists them for the region. Why these, and until when AWS serves
       // them: docs/operators.md#choosing-models.
       models: {
@@ -66,6 +68,8 @@ export const stages = {
     mail_from: 'Deckwright <no-reply@example.com>',
     mail_domain: 'example.com',
     alarm_email: 'operations@example.com',
+    budget_usd_a_month: 1_000,
+    alarm_model_usd_an_hour: 20,
     demo_model: false,
     settings: {
       support_email: 'support@example.com',
@@ -74,6 +78,7 @@ export const stages = {
       password_breach_url: 'https://api.pwnedpasswords.com/range/',
       upload_scan: 'guardduty',
       worker_capacity: 100,
+      model_usd_a_month: 800,
       models: {
         brief: 'us.anthropic.claude-sonnet-5-5',
         outline: 'us.anthropic.claude-sonnet-5-5',

@@ -262,6 +262,11 @@ export const errorCatalog = {
     'This month’s model tokens are used up. What is finished is kept.',
     '本月模型词元额度已用完，已完成的内容会保留。',
   ),
+  stage_cap: entry(
+    429,
+    'The service has reached its monthly limit for model use. What is finished is kept; try again next month, or ask an administrator to raise the limit.',
+    '本服务本月的模型使用额度已用完，已完成的内容会保留。请下月再试，或联系管理员提高额度。',
+  ),
   internal: entry(
     500,
     'Something went wrong on our side. The request id helps us find it.',

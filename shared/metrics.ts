@@ -28,15 +28,25 @@ export const taskMetricNames = [
   'DeployTaskDuration',
 ] as const;
 
-export const metricNames = [...modelMetricNames, ...deckMetricNames, ...taskMetricNames] as const;
+/** Written by the sweeper each minute in which the stage's month is spent. */
+export const stageMetricNames = ['StageCapReached'] as const;
+
+export const metricNames = [
+  ...modelMetricNames,
+  ...deckMetricNames,
+  ...taskMetricNames,
+  ...stageMetricNames,
+] as const;
 export type MetricName = (typeof metricNames)[number];
 
 /**
  * The dimension `service` of each. Only the worker asks models and does tasks; a deck's end is written by whichever
  * function sees it, and counted as one metric.
  */
-export const metricService = (name: string): 'worker' | 'decks' =>
-  name.startsWith('Decks') ? 'decks' : 'worker';
+export function metricService(name: string): 'worker' | 'decks' | 'sweeper' {
+  if (name.startsWith('Stage')) return 'sweeper';
+  return name.startsWith('Decks') ? 'decks' : 'worker';
+}
 
 /** `event` of the log line of a request that is refused because too much work waits: the alarm on failures leaves it out. */
 export const refusedBusyEvent = 'request_refused_busy';

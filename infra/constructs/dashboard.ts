@@ -90,7 +90,7 @@ function modelGraphs({ config }: AlarmsProps): GraphWidget[] {
       metric('ModelOutputTokens'),
       metric('ModelCachedTokens'),
     ]),
-    graph('Model cost', [dollars]),
+    graph('Model cost', [dollars], [metric('StageCapReached')]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { workMessageSchema } from '#shared/schemas/queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { watchSource } from '../services/sources/watch-reading.ts';
+import { sumUpStageMonth } from '../services/usage/stage-month.ts';
 import { sweepPeople } from './people-jobs.ts';
 import { sweep } from './sweep.ts';
 import { watchTask } from './watch-task.ts';
@@ -22,8 +23,12 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
       throwOnFullBatchFailure: false,
     });
   }
-  // One that fails must not keep the other waiting.
-  const outcomes = await Promise.allSettled([sweep(systemClock), sweepPeople(systemClock)]);
+  // One that fails must not keep the others waiting.
+  const outcomes = await Promise.allSettled([
+    sweep(systemClock),
+    sweepPeople(systemClock),
+    sumUpStageMonth(systemClock.now()),
+  ]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   // Of what is thrown only the outermost error reaches the logs.
   for (const { reason } of failed) logger.error('a sweep broke off', { error: reason });

@@ -10,11 +10,12 @@ import {
   openCall,
   tokenLimit,
 } from '../services/usage/ledger.ts';
+import { isStageCapped } from '../services/usage/stage-month.ts';
 import { type Admission, returnAdmission, windowMs, windowOf } from '../stores/admission-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { takeFromShards } from './take-share.ts';
-import { NotAdmitted, NotWanted, TokenCapReached } from './task-context.ts';
+import { NotAdmitted, NotWanted, StageCapReached, TokenCapReached } from './task-context.ts';
 import { checkClaim, checkWanted } from './wanted.ts';
 
 /** What a call has used that was never made. */
@@ -100,6 +101,7 @@ async function checkOpened(open: OpenCall, asker: Asker): Promise<void> {
       checkClaim(task),
     ]);
     if (spent > tokenLimit(env.SETTINGS, { tier, is_admin })) throw new TokenCapReached();
+    if (await isStageCapped(open.at)) throw new StageCapReached();
     checkHeld(asker);
   } catch (error) {
     await endCall(open, { usage: nothing, latencyMs: 0, outcome: 'failed' });

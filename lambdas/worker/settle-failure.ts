@@ -1,4 +1,5 @@
 import type { FailureCode } from '#shared/domain/failures.ts';
+import type { PauseReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -19,6 +20,7 @@ import {
   OutOfTime,
   Overran,
   SourceUnreadable,
+  StageCapReached,
   TokenCapReached,
   TooMuchSource,
   WornOut,
@@ -39,7 +41,8 @@ export type Attempt = ClaimedTask & { clock: Clock };
 /** Decides what becomes of a task whose attempt failed: given back, put back, counted, or ended. */
 export async function settleFailure(error: unknown, attempt: Attempt): Promise<void> {
   const told = { task: attempt.task.id, deck: attempt.deck.id };
-  if (error instanceof TokenCapReached) return reachCap(error, attempt);
+  if (error instanceof TokenCapReached) return reachCap('token_cap', error, attempt);
+  if (error instanceof StageCapReached) return reachCap('stage_cap', error, attempt);
   if (isGivenBack(error)) {
     logger.info('a task was given back', { ...told, why: (error as Error).message });
     return giveBack(error, attempt);
@@ -115,12 +118,12 @@ async function throwAway({ deck, task }: Attempt, isReleased: boolean): Promise<
   await discardCalls(key, task.claims);
 }
 
-/** The deck waits for its owner's next month; an aside has no deck that would wait. */
-async function reachCap(error: TokenCapReached, attempt: Attempt): Promise<void> {
+/** The deck waits for the next month; an aside has no deck that would wait. */
+async function reachCap(reason: PauseReason, error: unknown, attempt: Attempt): Promise<void> {
   const { deck, task, owner, clock } = attempt;
   if (task.is_aside) return fail(error, attempt);
   await releaseTask(task, owner, { status: 'pending', now: clock.now(), isPutBack: true });
-  await holdDeck(deck, 'token_cap', clock);
+  await holdDeck(deck, reason, clock);
 }
 
 type Again = {
@@ -213,6 +216,7 @@ const sentences: Record<FailureCode, string> = {
   too_complex: 'The text is too complex to process.',
   worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
+  stage_cap: 'The service has reached its monthly limit for model use.',
   conflict: 'The slide was changed meanwhile.',
   source_unreadable: 'A source could not be read.',
   sources_too_large: 'The sources have more megabytes together than the plan allows.',
@@ -228,6 +232,7 @@ function codeOf(error: unknown): FailureCode {
   if (error instanceof Overran) return 'too_complex';
   if (error instanceof WornOut) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
+  if (error instanceof StageCapReached) return 'stage_cap';
   return error instanceof Fenced ? 'conflict' : 'internal';
 }
 

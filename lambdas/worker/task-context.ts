@@ -84,6 +84,14 @@ export class TokenCapReached extends Error {
   }
 }
 
+/** The stage has spent what it may on models this month. */
+export class StageCapReached extends Error {
+  constructor() {
+    super('the stage’s model budget of the month is used up');
+    this.name = 'StageCapReached';
+  }
+}
+
 /** The model's quota has no room now; the task comes again when it may have. */
 export class NotAdmitted extends Error {
   constructor(model: string) {

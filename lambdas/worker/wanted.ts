@@ -1,5 +1,5 @@
 import { actionRules } from '#shared/domain/actions.ts';
-import type { TaskKind } from '#shared/domain/statuses.ts';
+import { isCapReason, type TaskKind } from '#shared/domain/statuses.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { getTask, type TaskItem } from '../stores/task-store.ts';
 import { NotWanted } from './task-context.ts';
@@ -22,13 +22,13 @@ function isWanted(deck: DeckItem | undefined, task: Wish): boolean {
   if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (!task.is_aside) return deck.status === 'running';
   if (ofOutline.has(task.kind) && !actionRules.edit_outline.includes(deck.status)) return false;
-  const isBarred = deck.reason === 'token_cap' || deck.reason === 'owner_disabled';
+  const isBarred = isCapReason(deck.reason) || deck.reason === 'owner_disabled';
   return !(deck.status === 'paused' && isBarred);
 }
 
-/** Whether what runs may be finished: at the token cap it may, only new calls are refused. */
+/** Whether what runs may be finished: at a month's cap it may, only new calls are refused. */
 export function mayFinish(deck: DeckItem | undefined, task: Wish): boolean {
-  const isAtCap = deck?.status === 'paused' && deck.reason === 'token_cap';
+  const isAtCap = deck?.status === 'paused' && isCapReason(deck.reason);
   return isWanted(deck, task) || (isAtCap && deck.run === task.run);
 }
 

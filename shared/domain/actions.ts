@@ -1,4 +1,4 @@
-import type { PauseReason, PresentationStatus } from './statuses.ts';
+import { isCapReason, type PauseReason, type PresentationStatus } from './statuses.ts';
 
 export const presentationActions = [
   'pause',
@@ -74,7 +74,7 @@ function isPossible(action: PresentationAction, facts: ActionFacts): boolean {
     case 'edit_outline':
       return facts.hasOutline;
     case 'revise_slide':
-      return facts.reason !== 'token_cap' && facts.reason !== 'owner_disabled';
+      return !isCapReason(facts.reason) && facts.reason !== 'owner_disabled';
     case 'restore_version':
     case 'generate_html_version':
     case 'set_current_html_version':

@@ -12,6 +12,7 @@ export const failureCodes = [
   'too_complex',
   'worn_out',
   'token_cap',
+  'stage_cap',
   'conflict',
   'source_unreadable',
   'sources_too_large',
@@ -21,7 +22,12 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** What ends a task beside a presentation, but never a presentation. */
-const onlyAside = ['aborted', 'token_cap', 'conflict'] as const satisfies FailureCode[];
+const onlyAside = [
+  'aborted',
+  'token_cap',
+  'stage_cap',
+  'conflict',
+] as const satisfies FailureCode[];
 
 /** Why a presentation failed. */
 export type DeckFailureCode = Exclude<FailureCode, (typeof onlyAside)[number]>;

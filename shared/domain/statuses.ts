@@ -16,8 +16,12 @@ export function isSettled(status: PresentationStatus): boolean {
   return (settledStatuses as readonly string[]).includes(status);
 }
 
-export const pauseReasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
+export const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
+
+/** Whether a held deck waits for a new month: its owner's tokens or the stage's model budget are used up. */
+export const isCapReason = (reason: string | undefined): boolean =>
+  reason === 'token_cap' || reason === 'stage_cap';
 
 export const stageNames = ['research', 'outline', 'slides', 'deploy'] as const;
 export type StageName = (typeof stageNames)[number];

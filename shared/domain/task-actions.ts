@@ -1,4 +1,9 @@
-import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
+import {
+  isCapReason,
+  type PresentationStatus,
+  type TaskKind,
+  type TaskStatus,
+} from './statuses.ts';
 
 export const taskActions = ['start', 'pause'] as const;
 export type TaskAction = (typeof taskActions)[number];
@@ -24,7 +29,7 @@ const holdsAll = ({ status, reason }: TaskActionFacts['deck']) =>
 
 /** Money or rights are missing: nothing of the deck is made, not even beside its course. */
 const isBarred = ({ status, reason }: TaskActionFacts['deck']) =>
-  status === 'paused' && (reason === 'token_cap' || reason === 'owner_disabled');
+  status === 'paused' && (isCapReason(reason) || reason === 'owner_disabled');
 
 function canPause({ deck, task }: TaskActionFacts): boolean {
   const isAtWork = deck.status === 'queued' || deck.status === 'running';

@@ -59,6 +59,11 @@ const settingsFields = z.strictObject({
   model_prices: z.record(z.string(), modelPrices).optional(),
   /** The quota of each of `models`, by its id: the engine keeps below it. */
   model_quotas: z.record(z.string(), modelQuota),
+  /**
+   * Dollars that the stage may spend on models a month (UTC), at the prices that its calls are counted by; then new runs
+   * are refused until the next month. Without it only the plans of users limit it.
+   */
+  model_usd_a_month: z.number().positive().optional(),
   /** How fast the models answer, for estimates until tasks are measured; `tokens_per_s` of 0 is at once. */
   model_pace: z
     .strictObject({ ttft_ms: z.number().min(0), tokens_per_s: z.number().min(0) })

@@ -115,7 +115,19 @@ export const userUsageSchema = z.object({
 });
 export type UserUsage = z.infer<typeof userUsageSchema>;
 
+/** What the stage has spent on models in a month (UTC), and what it may. */
+export const stageMonthSchema = z.object({
+  month: z.string(),
+  cost_micros: z.number().int(),
+  cap_micros: z.number().int(),
+  /** New runs are refused until the next month. */
+  is_capped: z.boolean(),
+});
+export type StageMonth = z.infer<typeof stageMonthSchema>;
+
 export const usageStatsSchema = z.object({
+  /** Null where the stage has no cap. */
+  stage_month: stageMonthSchema.nullable(),
   from: daySchema,
   to: daySchema,
   totals: usageTotalsSchema,

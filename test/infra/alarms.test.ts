@@ -37,6 +37,8 @@ const names = [
   'TableThrottles',
   'ModelRefusals',
   'ModelFailures',
+  'ModelCost',
+  'StageCap',
   'SignInFailures',
   'TokenReuse',
   'OriginRefusals',

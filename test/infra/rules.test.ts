@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { alarmRules } from './rules/alarms.ts';
 import { edgeRules } from './rules/edge.ts';
 import { mailRules } from './rules/mail.ts';
+import { moneyRules } from './rules/money.ts';
 import { queueRules } from './rules/queues.ts';
 import { type CfnTemplate, templateSchema } from './rules/rule.ts';
 import { synthesisMs, templateOf } from './synthesize.ts';
@@ -21,7 +22,9 @@ function copyOf(stage: string): CfnTemplate {
   return structuredClone(template);
 }
 
-describe.each([...alarmRules, ...edgeRules, ...mailRules, ...queueRules])('$name', (rule) => {
+const rules = [...alarmRules, ...edgeRules, ...mailRules, ...moneyRules, ...queueRules];
+
+describe.each(rules)('$name', (rule) => {
   test.each(stages)('holds in the stage %s', (stage) => {
     expect(rule.check(copyOf(stage))).toEqual([]);
   });

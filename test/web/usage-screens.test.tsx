@@ -157,6 +157,7 @@ describe('one’s own usage', () => {
 });
 
 it('everybody’s usage names who used most, by plan and by model', async () => {
+  const month = { month: '2026-03', cost_micros: 800_000_000, cap_micros: 800_000_000 };
   const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
   fakeApi(
     config,
@@ -164,6 +165,7 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
       body: {
         from: '2026-03-01',
         to: '2026-03-30',
+        stage_month: { ...month, is_capped: true },
         totals: sums(1_200_000, 5_250_000),
         by_day: days,
         by_model: [{ model: 'claude', ...sums(1) }],
@@ -183,6 +185,9 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
     ['Deleted account', '3', '8.0K', '500', '$0.00'],
   ]);
   expect(rowsOf(/By plan/)[1]).toContain('Pro');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Models in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached: new runs are refused until next month.',
+  );
 });
 
 it('a deck’s usage has its estimate beside what it took, and what became of each answer', async () => {

@@ -43,6 +43,16 @@ export function checkSettings(config: StageConfig): Finding[] {
       ),
     );
   }
+  const unguarded = guards(config);
+  if (config.removal === 'retain' && unguarded.length > 0) {
+    findings.push(
+      later(
+        'settings',
+        `guards of money are missing: ${unguarded.join(', ')}.`,
+        `Set them in ${where}: docs/operators.md#guards-of-money.`,
+      ),
+    );
+  }
   const { models, model_prices } = config.settings;
   const unpriced = unknownModels(Object.values(models), model_prices);
   if (unpriced.length > 0) {
@@ -56,6 +66,16 @@ export function checkSettings(config: StageConfig): Finding[] {
   }
   return findings.length > 0 ? findings : [fine('settings', `${where} is complete.`)];
 }
+
+/** The guards of money that a stage lacks, by their settings. */
+const guards = ({ budget_usd_a_month, alarm_model_usd_an_hour, settings }: StageConfig): string[] =>
+  Object.entries({
+    budget_usd_a_month,
+    alarm_model_usd_an_hour,
+    'settings.model_usd_a_month': settings.model_usd_a_month,
+  })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
 
 /** Which TLS versions the hosts of the stage accept: CloudFront ignores a policy on the names that it draws. */
 export function checkTls({ name, domains, removal }: StageConfig): Finding {

@@ -31,7 +31,7 @@ export type SlideAddition = {
 /**
  * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence as a side task.
  * encodeSlidePicture must have encoded the picture of given content. Throws action_not_allowed, stale, validation,
- * token_cap.
+ * stage_cap, token_cap.
  */
 export async function addSlide(
   user: UserRecord,

@@ -18,6 +18,7 @@ import { detectLanguage } from '../sources/detect-language.ts';
 import { languageOfSources, sourcesForDeck } from '../sources/sources-for-deck.ts';
 import { quotaError } from '../usage/deck-quota.ts';
 import type { KeptEstimate } from '../usage/estimate.ts';
+import { checkStageCap } from '../usage/stage-month.ts';
 import { advance } from './advance.ts';
 import { checkOptions, defaultSlideCount, isText } from './deck-options.ts';
 
@@ -121,7 +122,7 @@ const requestOf = (
 
 /**
  * Takes a unit of the month's quota and puts the deck, in one transaction; then starts it. What was estimated is
- * kept with it, and measured against what it takes.
+ * kept with it, and measured against what it takes. Throws stage_cap, quota_exceeded and validation.
  */
 export async function createPresentation(
   user: UserRecord,
@@ -131,6 +132,7 @@ export async function createPresentation(
   estimate?: KeptEstimate,
 ): Promise<DeckItem> {
   checkOptions(user, body);
+  await checkStageCap(clock.now());
   const sources = await sourcesOf(user, id, body, clock);
   const language = body.language ?? (await languageOfSources(sources, user, clock));
   const deck = {

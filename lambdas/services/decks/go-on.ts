@@ -5,15 +5,20 @@ import { type DeckItem, getDeck, moveDeck } from '../../stores/deck-store.ts';
 import { quotaError, retakeUnit, secondsOfMonth } from '../usage/deck-quota.ts';
 import { monthTokens, tokenLimit } from '../usage/ledger.ts';
 import { promptFacts } from '../usage/prompt-facts.ts';
+import { checkStageCap } from '../usage/stage-month.ts';
 import { ownerLimits } from './derive.ts';
 
 /** Beside its system and tools a slide's call reserves its question and its longest answer: at the least so much. */
 const smallestQuestion = 1_500;
 
-/** Throws token_cap where the owner's month has no room for one more slide's call: the deck would pause again at once. */
+/**
+ * Throws stage_cap where the stage's month is spent, and token_cap where the owner's has no room for one more slide's
+ * call: the deck would pause again at once.
+ */
 export async function checkTokenCap(deck: DeckItem, clock: Clock): Promise<void> {
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
   const now = clock.now();
+  await checkStageCap(now);
   const used = await monthTokens(deck.owner_id, now);
   const smallestCall = (await promptFacts()).slide.fixed_tokens + smallestQuestion;
   if (used + smallestCall > tokenLimit(env.SETTINGS, owner))

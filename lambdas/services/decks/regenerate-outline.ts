@@ -12,7 +12,7 @@ import { startAside } from './start-aside.ts';
 
 /**
  * Has the model write the outline again by a person's instruction, beside the deck's course: as many entries as
- * there are, the locked ones word for word. Throws action_not_allowed, token_cap, and what startAside
+ * there are, the locked ones word for word. Throws action_not_allowed, stage_cap, token_cap, and what startAside
  * throws.
  */
 export async function regenerateOutline(

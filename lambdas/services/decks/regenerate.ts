@@ -27,7 +27,7 @@ export type Regeneration = {
 };
 
 /**
- * Begins a new run: from the slides, or from deploy, which makes no model call. Throws action_not_allowed, token_cap,
+ * Begins a new run: from the slides, or from deploy, which makes no model call. Throws action_not_allowed, stage_cap, token_cap,
  * quota_exceeded, validation, not_found for an unknown version, and conflict when others keep changing the deck.
  */
 export async function regenerate(

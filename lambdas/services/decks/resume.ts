@@ -4,6 +4,7 @@ import { noteEvent } from '../../stores/event-store.ts';
 import { cancelTasks, restartTask } from '../../stores/halt-tasks.ts';
 import { listTasks, type TaskItem } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { checkStageCap } from '../usage/stage-month.ts';
 import { advance } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
@@ -15,12 +16,13 @@ const changesOutline = ({ kind }: TaskItem): boolean =>
 
 /**
  * Goes on with what is not done: a paused deck, one whose outline is confirmed by this, or a failed one.
- * Tasks that were paused one by one go on only where they are what holds the deck.
+ * Tasks that were paused one by one go on only where they are what holds the deck. Throws stage_cap and token_cap.
  */
 export async function resume(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
   const deck = await deckFor(user, id, 'resume');
-  if (deck.reason === 'token_cap') await checkTokenCap(deck, clock);
   const now = clock.now();
+  await checkStageCap(now);
+  if (deck.reason === 'token_cap') await checkTokenCap(deck, clock);
   await takeUnitAgain(deck, now);
   const restarted = deck.reason === 'task' ? ['failed', 'paused'] : ['failed'];
   for (const task of await listTasks(deck.id, deck.run)) {

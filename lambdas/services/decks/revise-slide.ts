@@ -13,7 +13,7 @@ export type Revision = { slideId: string; rev: number; instruction: string };
 
 /**
  * Has the model change a finished slide as a person asks, beside the deck's course: what it makes waits on the
- * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, token_cap, and what
+ * slide as a proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, stage_cap, token_cap, and what
  * startAside throws.
  */
 export async function reviseSlide(

@@ -19,7 +19,7 @@ export type Translation = { language: string; newId: string };
 /**
  * Has a presentation translated: a new one, of the same slides in another language, that says what it was made
  * from. It takes a unit of the month's quota. Throws not_found, action_not_allowed, slides_unfinished,
- * validation for the language it has and for more slides than the plan allows, token_cap and quota_exceeded.
+ * validation for the language it has and for more slides than the plan allows, stage_cap, token_cap and quota_exceeded.
  */
 export async function translate(
   user: UserRecord,

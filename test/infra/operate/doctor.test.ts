@@ -302,6 +302,18 @@ test('a stage that keeps its data without a web ACL is named, and no other', () 
   ]);
 });
 
+test('a stage that keeps its data without a guard of money is told which', () => {
+  const { budget_usd_a_month, ...unguarded } = config;
+
+  expect(budget_usd_a_month).toBeDefined();
+  expect(checkSettings(unguarded)).toMatchObject([
+    { state: 'later', says: 'guards of money are missing: budget_usd_a_month.' },
+  ]);
+  expect(checkSettings({ ...unguarded, removal: 'destroy' }).map(({ state }) => state)).toEqual([
+    'fine',
+  ]);
+});
+
 test('names the TLS versions of its hosts, and own domains where they accept old ones', () => {
   const { domains: _, ...drawn } = config;
 

@@ -82,6 +82,8 @@ export const enDeck = {
       user: 'Paused. What is finished is kept.',
       task: 'Paused: only tasks that were paused one by one are left.',
       token_cap: 'Paused: this month’s model tokens are used up. What is finished is kept.',
+      stage_cap:
+        'Paused: the service has reached its monthly limit for model use. What is finished is kept; resume next month.',
       owner_disabled: 'Paused: the account was disabled.',
       done: 'Paused, but all was made before the pause took hold: resume to finish.',
     },

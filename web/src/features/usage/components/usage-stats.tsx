@@ -5,8 +5,9 @@ import look from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { SumsTable, tokensOf } from '#web/components/sums-table.tsx';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCost, formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { joinSentences } from '#web/lib/sentences.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import { usageStatsQuery } from '../api/usage.ts';
 import { DayBars } from './day-bars.tsx';
@@ -21,6 +22,23 @@ function Totals({ totals }: { totals: UsageTotals }) {
     [t('usage.calls'), formatCount(totals.calls)],
   ];
   return <Facts facts={facts} className={look.large} />;
+}
+
+/** What the stage has spent of its month; nothing where it has no cap. */
+function StageMonth({ month }: { month: Stats['stage_month'] }) {
+  const { t, language } = useTranslation();
+  if (!month) return null;
+  const spent = t('usage.stage_month', {
+    month: month.month,
+    spent: formatCost(month.cost_micros, language),
+    cap: formatCost(month.cap_micros, language),
+  });
+  const facts = [spent, month.is_capped ? t('usage.stage_capped') : ''];
+  return (
+    <p className={styles.note} role={month.is_capped ? 'alert' : undefined}>
+      {joinSentences(facts, language)}
+    </p>
+  );
 }
 
 function Tables({ stats }: { stats: Stats }) {
@@ -62,6 +80,7 @@ export function UsageStats() {
       {error && !data && <RetryNote error={error} onRetry={refetch} />}
       {data && (
         <>
+          <StageMonth month={data.stage_month} />
           <Totals totals={data.totals} />
           <DayBars days={data.by_day} />
           <Tables stats={data} />

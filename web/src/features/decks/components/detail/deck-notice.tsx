@@ -16,7 +16,7 @@ import styles from './deck-notice.module.css';
 import { useDeckTab } from './use-deck-tab.ts';
 import { useIsAskedAnew } from './use-is-asked-anew.ts';
 
-const reasons = ['user', 'task', 'token_cap', 'owner_disabled'] as const;
+const reasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 
 /** Leads to the dialog of a new deck, which begins with what this one was asked for. */
 function ChangeAsked({ deck }: { deck: Presentation }) {
