@@ -103,23 +103,7 @@ export async function removeArtifacts(prefix: string): Promise<void> {
   if (listed.IsTruncated) await removeArtifacts(prefix);
 }
 
-export type Presigned = {
-  fileName?: string;
-  contentType?: string;
-  /** The same address for up to half an hour, so that pictures in lists are not fetched again at each poll. */
-  isStable?: boolean;
-};
-
-const halfHour = 30 * 60 * 1000;
-
-const signing = (options: Presigned, now: number) =>
-  options.isStable
-    ? { expiresIn: 3_600, signingDate: new Date(Math.floor(now / halfHour) * halfHour) }
-    : { expiresIn: 300 };
-
-/** A browser keeps pictures of lists for as long as their address stays the same, and files not at all. */
-const caching = (options: Presigned) =>
-  options.isStable ? `private, max-age=${halfHour / 1000}` : 'no-store';
+export type Presigned = { fileName?: string; contentType?: string };
 
 /** An address that is good for five minutes; with a file name it downloads (RFC 6266). */
 export function presignGet(key: string, options: Presigned = {}): Promise<string> {
@@ -128,11 +112,11 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
     new GetObjectCommand({
       Bucket: env.ARTIFACTS_BUCKET,
       Key: key,
-      ResponseCacheControl: caching(options),
+      ResponseCacheControl: 'no-store',
       ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
       ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
     }),
-    signing(options, Date.now()),
+    { expiresIn: 300 },
   );
 }
 

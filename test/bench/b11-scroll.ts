@@ -45,6 +45,17 @@ async function openPage(browser: Browser, stack: RunningStack, path: string): Pr
   return page;
 }
 
+/** Answers each picture of the list with the cover of a theme. */
+async function answerPictures(page: Page): Promise<void> {
+  await page.route('**/api/presentations/*/thumbnail/*', async (route) => {
+    const theme = route.request().url().split('/').at(-1);
+    const response = await route.fetch({
+      url: new URL(`/themes/${theme}-cover.png`, page.url()).href,
+    });
+    await route.fulfill({ response });
+  });
+}
+
 /** Answers the list as that of somebody who has made a thousand decks like this one. */
 async function answerMany(page: Page, deck: PresentationSummary): Promise<void> {
   await page.route('**/api/presentations?*', (route) => {
@@ -53,7 +64,7 @@ async function answerMany(page: Page, deck: PresentationSummary): Promise<void> 
       ...deck,
       id: `${deck.id}-${from + i}`,
       title: `${deck.title} ${from + i + 1}`,
-      thumbnail_url: `/themes/${themes[(from + i) % themes.length]}-cover.png`,
+      thumbnail_url: `/api/presentations/${deck.id}/thumbnail/${themes[(from + i) % themes.length]}`,
     }));
     const next = from + pageSize < listed ? String(from + pageSize) : null;
     return route.fulfill({ json: { items, next_cursor: next } });
@@ -67,6 +78,7 @@ async function scrollList(browser: Browser, { stack, admin }: Scene, id: string)
   const deck = (body.items as PresentationSummary[]).find((one) => one.id === id);
   if (!deck) throw new Error('the deck is not listed');
   await answerMany(page, deck);
+  await answerPictures(page);
   await page.goto('/dashboard');
   await page.locator('article').first().waitFor();
   const frames = await framesOf(page, 'article', listed);

@@ -79,13 +79,18 @@ describe('a finished version', () => {
     }
   });
 
-  test('has a picture that only the reader’s own browser may keep, for half an hour', async () => {
+  test('has a picture that the reader’s own browser may keep for half an hour', async () => {
     const { ask } = await finished();
 
     const { body } = await ask('GET', '');
-    const address = new URL(String(body.thumbnail_url));
+    const { status, headers } = await ask(
+      'GET',
+      String(body.thumbnail_url).split(/(?=\/thumbnail)/)[1] ?? '',
+    );
 
-    expect(address.searchParams.get('response-cache-control')).toBe('private, max-age=1800');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('cache-control')).toBe('private, max-age=1800, immutable');
   });
 
   test('tells its files with their sizes', async () => {

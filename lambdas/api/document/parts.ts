@@ -19,9 +19,11 @@ export type Schema = {
   format?: string;
 };
 
-/** A body of a request or of an answer. */
+/** A body of a request or of an answer, by its media type. */
 export type Content = {
-  content?: { 'application/json': { schema: Schema; example?: unknown } };
+  content?: Partial<
+    Record<'application/json' | 'image/png', { schema: Schema; example?: unknown }>
+  >;
 };
 
 export type Parameter = {
@@ -53,4 +55,4 @@ export type Paths = Record<string, Record<string, Operation>>;
 
 /** The JSON schema of a body or an answer; undefined where there is none. */
 export const schemaOf = (part: Content | undefined): Schema | undefined =>
-  part?.content?.['application/json'].schema;
+  part?.content?.['application/json']?.schema;

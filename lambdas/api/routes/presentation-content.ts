@@ -10,6 +10,7 @@ import { downloadFormats, downloadUrl } from '../../services/decks/download.ts';
 import { versionContent } from '../../services/decks/get-version.ts';
 import { listActivity } from '../../services/decks/list-activity.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { readThumbnail } from '../../services/decks/thumbnail.ts';
 import { versionViews } from '../../services/decks/view.ts';
 import { dataOf, deckSources, traceDraft } from '../content/content-calls.ts';
 import { costlyRead } from '../middleware/rate-limited.ts';
@@ -108,6 +109,22 @@ const download = createRoute({
   },
 });
 
+const thumbnail = createRoute({
+  ...common,
+  path: '/{id}/thumbnail/{picture}',
+  summary:
+    'The first slide as a picture; `thumbnail_url` of the presentation names the current one',
+  middleware: [signedIn] as const,
+  request: { params: idParam.extend({ picture: z.string().max(40) }) },
+  responses: {
+    200: {
+      description: 'The picture',
+      content: { 'image/png': { schema: { type: 'string', format: 'binary' } as const } },
+    },
+    ...errors(401, 404),
+  },
+});
+
 export const presentationContentRoutes = apiRouter()
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -138,4 +155,11 @@ export const presentationContentRoutes = apiRouter()
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     const { format, version } = c.req.valid('query');
     return c.redirect(await downloadUrl(deck, format, version), 302);
+  })
+  .openapi(thumbnail, async (c) => {
+    const { id, picture } = c.req.valid('param');
+    const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
+    // Another picture has another address.
+    c.header('Cache-Control', 'private, max-age=1800, immutable');
+    return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   });

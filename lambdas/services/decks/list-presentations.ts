@@ -37,9 +37,7 @@ export async function listPresentations(user: UserRecord, query: ListQuery): Pro
   const page = found.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
-    items: await Promise.all(
-      page.map((deck) => summaryView(deck, actionsInList(deck, user), options)),
-    ),
+    items: page.map((deck) => summaryView(deck, actionsInList(deck, user), options)),
     next_cursor: start + query.limit < found.length ? (page.at(-1)?.id ?? null) : null,
     total: found.length,
   };

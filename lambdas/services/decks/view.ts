@@ -10,7 +10,6 @@ import type {
   Version,
 } from '#shared/schemas/presentations.ts';
 import { iso } from '../../lib/clock.ts';
-import { presignGet } from '../../stores/artifact-store.ts';
 import type { SlideProposal } from '../../stores/content-entities.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
@@ -21,6 +20,7 @@ import {
   listVersions,
   type VersionItem,
 } from '../../stores/version-store.ts';
+import { thumbnailUrl } from './thumbnail.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : iso(ms);
@@ -33,11 +33,11 @@ export const stageView = (stage: DerivedStage): Stage => ({
 });
 
 /** A row of a list, with what the one who asks may do. */
-export async function summaryView(
+export function summaryView(
   deck: DeckItem,
   allowed_actions: PresentationAction[],
   options: { stages: boolean },
-): Promise<PresentationSummary> {
+): PresentationSummary {
   return {
     id: deck.id,
     title: deck.title,
@@ -50,9 +50,7 @@ export async function summaryView(
     theme: deck.theme,
     language: deck.language,
     current_html_version: deck.current_html_version ?? null,
-    thumbnail_url: deck.thumbnail_key
-      ? await presignGet(deck.thumbnail_key, { isStable: true })
-      : null,
+    thumbnail_url: thumbnailUrl(deck),
     created_at: iso(deck.created_at),
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,

@@ -3,6 +3,7 @@ import {
   doneDeck,
   pausedDeck,
   pausedTask,
+  picturedDeck,
   reviewedDeck,
   revisedDeck,
   runningDeck,
@@ -163,6 +164,11 @@ export const deckRows: Row[] = [
   { route: 'GET /presentations/{id}/sources', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/data', scene: doneDeck, statuses: owners(200, 200) },
   { route: 'GET /presentations/{id}/download', scene: doneDeck, statuses: owners(302, 302) },
+  {
+    route: 'GET /presentations/{id}/thumbnail/{picture}',
+    scene: picturedDeck,
+    statuses: owners(200, 200),
+  },
   {
     route: 'GET /tokens/presentations/{id}/tokens',
     scene: runningDeck,

@@ -13,6 +13,7 @@ import {
   workOff,
 } from '#test/support/finished-deck.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { newPicturedDeck } from '#test/support/pictured-deck.ts';
 import { answerOf } from '#test/support/scripted-task.ts';
 import { announce, put } from '#test/support/sources.ts';
 import type { Scene } from './row.ts';
@@ -100,7 +101,14 @@ const sceneOf = ({ id, user, token }: Made): Scene => ({
 /** A deck of three slides that is done. */
 export const doneDeck = async (): Promise<Scene> => sceneOf(await finishedDeck());
 
-/** The same with a link to its version. */
+/** A deck with a picture. */
+export async function picturedDeck(): Promise<Scene> {
+  const owner = await newUser();
+  const { id, picture } = await newPicturedDeck(owner);
+  return { owner, params: { id, picture } };
+}
+
+/** A done deck with a link to its version. */
 export async function sharedDeck(): Promise<Scene> {
   const deck = await finishedDeck();
   const { body } = await deck.ask('POST', '/shares', { version: 1 });

@@ -14,6 +14,10 @@ export async function complaintOf(
   if (!described) return told('a status that is not described');
   if (answer.status === 429 && !answer.headers.get('retry-after')) return told('no Retry-After');
   const schema = schemaOf(described);
+  const [type] = Object.keys(described.content ?? {});
+  if (!schema && type) {
+    return answer.headers.get('content-type') === type ? undefined : told(`not ${type}`);
+  }
   if (!schema) return text === '' ? undefined : told('a body that is not described');
   if (!answer.headers.get('content-type')?.startsWith('application/json')) return told('not JSON');
   const wrong = misfit(schema, JSON.parse(text));

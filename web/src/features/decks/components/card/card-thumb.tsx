@@ -2,14 +2,12 @@ import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { titleOf } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
-import styles from './deck-card.module.css';
+import { StoredPicture } from './stored-picture.tsx';
 
-/** The stored picture of the first slide; where there is none yet, its cover is drawn here. */
+/** The stored picture of the first slide; where there is none, its cover is drawn here. */
 export function CardThumb({ deck }: { deck: PresentationSummary }) {
   const { t } = useTranslation();
-  if (deck.thumbnail_url)
-    return <img src={deck.thumbnail_url} alt="" loading="lazy" className={styles.picture} />;
-  return (
+  const cover = (
     <DeckCover
       title={titleOf(deck, t('deck.untitled'))}
       theme={deck.theme}
@@ -17,4 +15,6 @@ export function CardThumb({ deck }: { deck: PresentationSummary }) {
       total={deck.slide_count}
     />
   );
+  if (!deck.thumbnail_url) return cover;
+  return <StoredPicture url={deck.thumbnail_url} fallback={cover} />;
 }

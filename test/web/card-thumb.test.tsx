@@ -1,0 +1,70 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CardThumb } from '#web/features/decks/components/card/card-thumb.tsx';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { makeSummary } from './support/decks.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+const path = '/api/presentations/one/thumbnail/picture';
+const deck = makeSummary({ thumbnail_url: path, title: 'Tides' });
+let come: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        come = () => notify([{ isIntersecting: true }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  URL.createObjectURL = vi.fn(() => 'blob:picture');
+  URL.revokeObjectURL = vi.fn();
+  useSession.setState({ access_token: 'a-token', status: 'in' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const picture = () => document.querySelector('img');
+
+describe('a presentation’s picture', () => {
+  it('is fetched with the token once it comes near the window, and not before', async () => {
+    const api = fakeApi(on(path, { body: 'PNG' }));
+    await mount(<CardThumb deck={deck} />);
+    expect(api.sent).toEqual([]);
+
+    come();
+
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('blob:picture'));
+    expect(api.sent).toHaveLength(1);
+    expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
+  });
+
+  it('gives its memory back when it is no longer shown', async () => {
+    fakeApi(on(path, { body: 'PNG' }));
+    await mount(<CardThumb deck={deck} />);
+    come();
+    await waitFor(() => expect(picture()).toBeTruthy());
+
+    cleanup();
+
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
+  });
+
+  it('is replaced by a drawn cover where it is gone', async () => {
+    fakeApi(on(path, { status: 404, body: { detail: 'x', code: 'not_found' } }));
+    await mount(<CardThumb deck={deck} />);
+
+    come();
+
+    await waitFor(() => expect(document.querySelector('[aria-hidden=true]')).toBeTruthy());
+    expect(picture()).toBeNull();
+  });
+});
