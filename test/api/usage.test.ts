@@ -87,6 +87,16 @@ describe('GET /tokens/me/tokens', () => {
     expect(months.body).toMatchObject({ from: '2025-02-01', totals: { input_tokens: 1 } });
   });
 
+  test('counts nothing from a day to come, which is the last day then, too', async () => {
+    const person = await newUser();
+    await spend(await deckOf(person.user), { input: 50 });
+
+    const { status, body } = await get('/tokens/me/tokens?from=2100-01-01', person);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ from: '2100-01-01', to: '2100-01-01', totals: { calls: 0 } });
+  });
+
   test('says in both languages what is wrong with its days', async () => {
     const person = await newUser();
 

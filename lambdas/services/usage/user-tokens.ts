@@ -10,7 +10,11 @@ import { groupRows, totalsOf } from './totals.ts';
 /** Of more than so many presentations the newest are told; usage history pages through all of them. */
 const mostPresentations = 100;
 
-/** What a user spent from one day to another, left out: this month and the eleven before it. */
+/**
+ * What a user spent from one day to another. Left out, the last day is today, or the first one where that is
+ * later: DynamoDB refuses a BETWEEN whose bounds are the wrong way round. The first day, left out, is that of
+ * the month eleven months before the last.
+ */
 export async function userTokens(
   asker: UserRecord,
   userId: string,
@@ -18,7 +22,8 @@ export async function userTokens(
 ): Promise<UserTokens> {
   const user = await seenUser(asker, userId);
   const now = systemClock.now();
-  const to = query.to ?? dayOf(now);
+  const today = dayOf(now);
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
   const from = query.from ?? monthsBefore(11, Date.parse(to));
   const spent = await listSpendings(user.id, { from, to });
   const presentations = groupRows(spent, (item) => item.presentation_id).slice(
