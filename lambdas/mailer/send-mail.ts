@@ -14,7 +14,8 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
-const ses = once(() => new SESClient({ requestHandler: timedHttp() }));
+/** The SES client; a call fails after the time limit of `timedHttp`. */
+export const ses = once(() => new SESClient({ requestHandler: timedHttp() }));
 
 /**
  * Sends a mail through SES as HTML and text, unless its address bounced or reported spam; rejects when SES did not take

@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { SendEmailCommand } from '@aws-sdk/client-ses';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dynamo, secrets, sqs } from '#lambdas/lib/clients.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
-import { sendMail } from '#lambdas/mailer/send-mail.ts';
+import { ses } from '#lambdas/mailer/send-mail.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 
 /** Takes every request and answers none. */
@@ -26,8 +27,6 @@ beforeAll(async () => {
     AWS_MAX_ATTEMPTS: '1',
     S3_FORCE_PATH_STYLE: '1',
     STAGE: 'test',
-    APP_ORIGIN: 'https://app.example.com',
-    MAIL_FROM: 'no-reply@example.com',
     POWERTOOLS_SERVICE_NAME: 'test',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
@@ -58,8 +57,11 @@ const ask = () =>
     signal: new AbortController().signal,
     metadata: {},
   });
-const mail = () =>
-  sendMail({ v: 1, kind: 'password_changed', to: 'a@example.com', full_name: 'A', locale: 'en' });
+const mail = new SendEmailCommand({
+  Source: 'no-reply@example.com',
+  Destination: { ToAddresses: ['a@example.com'] },
+  Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } },
+});
 
 test.each([
   ['the table', 10_000, () => dynamo().send(new GetItemCommand({ TableName: 't', Key: key }))],
@@ -70,7 +72,7 @@ test.each([
   ],
   ['the bucket', 10_000, () => s3().send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))],
   ['the secrets', 10_000, () => secrets().send(new GetSecretValueCommand({ SecretId: 's' }))],
-  ['mail', 10_000, mail],
+  ['mail', 10_000, () => ses().send(mail)],
   ['the models', 240_000, ask],
 ])('a server of %s that never answers fails the call after %i ms', async (_what, limit, call) => {
   const isAsked = once(silent, 'request');

@@ -59,6 +59,15 @@ const keptToQuota = ({ world }: Stage): string[] =>
     .filter(({ used }) => used > smallQuota / 6 + 2_500)
     .map(({ used, window }) => `${used} tokens were taken in the window ${window}`);
 
+/** Requests a minute: two in each window. */
+const fewRequests = 12;
+
+/** No window lets more requests in than its part of the quota. */
+const keptToRequests = ({ world }: Stage): string[] =>
+  itemsOf<{ calls: number; window: number }>(world, 'admission')
+    .filter(({ calls }) => calls > fewRequests / 6)
+    .map(({ calls, window }) => `${calls} requests were let in in the window ${window}`);
+
 export const guardSuites: Suite[] = [
   {
     name: 'actions that meet at a deck at rest',
@@ -178,10 +187,22 @@ export const guardSuites: Suite[] = [
     quick: 4,
     run: (_, random) => ({
       scenario: {
-        quotaPerMinute: smallQuota,
+        quota: { tokens_per_minute: smallQuota },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
       check: every(allCompleted, littleWasted, keptToQuota),
+    }),
+  },
+  {
+    name: 'a model with few requests a minute',
+    full: 100,
+    quick: 4,
+    run: (_, random) => ({
+      scenario: {
+        quota: { tokens_per_minute: 100_000_000, requests_per_minute: fewRequests },
+        decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
+      },
+      check: every(allCompleted, littleWasted, keptToRequests),
     }),
   },
 ];

@@ -8,6 +8,7 @@ import { ContentFailure } from '#lambdas/worker/task-context.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { taskMessageSchema } from '#shared/schemas/queue.ts';
+import type { ModelQuota } from '#shared/schemas/settings.ts';
 import { runTask, type WorkerPorts } from '#test/support/inline-worker.ts';
 import { type FaultPlan, noFaults } from './core/faults.ts';
 import { decksIn, itemsOf } from './invariants/items.ts';
@@ -30,8 +31,8 @@ export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   concurrency?: number;
   /** Asked at each claim: true for a task whose work is to fail. */
   spoils?: (kind: TaskKind) => boolean;
-  /** Tokens of the model's; without it more than anybody needs. */
-  quotaPerMinute?: number | undefined;
+  /** The models' quota; without it more than any run needs. */
+  quota?: ModelQuota | undefined;
   /** What has not come to rest after so many operations never will. */
   mostOperations?: number;
   /** Without it nothing is swept. */
@@ -80,7 +81,7 @@ export async function simulate(scenario: Scenario): Promise<Stage> {
   const judge = new Judge();
   const world = new World(worldOptions(scenario, judge));
   judge.watch(world);
-  const takeOut = install(world, scenario.quotaPerMinute);
+  const takeOut = install(world, scenario.quota);
   const traceLimit = Error.stackTraceLimit;
   // electrodb makes an Error for each operation: their stacks cost more than the run.
   Error.stackTraceLimit = 0;

@@ -28,6 +28,12 @@ export const ledgerGuards: readonly Guard[] = [
     seed: 'a model with a small quota#0',
   },
   {
+    write: 'quota taken',
+    asks: 'calls',
+    without: 'a model is sent more requests a minute than its quota has',
+    seed: 'a model with few requests a minute#0',
+  },
+  {
     write: 'unit taken',
     asks: 'used',
     without: 'more decks than a month has',

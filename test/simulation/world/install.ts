@@ -8,7 +8,7 @@ import { s3 } from '#lambdas/lib/s3-clients.ts';
 // Loaded on demand: within a run, reading a module would take turns of the event loop that virtual time knows nothing of.
 import '#lambdas/services/usage/prompt-tokens.ts';
 import '#lambdas/stores/bucket.ts';
-import { quotaOfModel } from '#shared/schemas/settings.ts';
+import { type ModelQuota, quotaOfModel } from '#shared/schemas/settings.ts';
 import type { TransactInput } from '../dynamo/commands.ts';
 import { writeCommands } from '../dynamo/commands.ts';
 import { failures } from '../dynamo/failures.ts';
@@ -21,17 +21,17 @@ const world = (): World => {
   return current;
 };
 
-/** Puts a world in the place of the clock and of all that the SDK's clients reach, and sets the model's quota; the answer takes it out again. */
+/** Replaces the clock and what the SDK's clients reach by a world, and sets the models' quota; the answer undoes it. */
 export function install(
   installed: World,
-  quotaPerMinute = quotaOfModel(env.SETTINGS, env.SETTINGS.models.slide).tokens_per_minute,
+  quota: ModelQuota = quotaOfModel(env.SETTINGS, env.SETTINGS.models.slide),
 ): () => void {
   hookClients();
   forgetFresh();
   current = installed;
   const takeOut = installClock(installed.clock);
   const { model_quotas, models } = env.SETTINGS;
-  const quotas = Object.values(models).map((id) => [id, { tokens_per_minute: quotaPerMinute }]);
+  const quotas = Object.values(models).map((id) => [id, quota]);
   env.SETTINGS.model_quotas = Object.fromEntries(quotas);
   return () => {
     current = undefined;
