@@ -77,14 +77,14 @@ async function draw(page: Page, name: string, fullPage = false): Promise<void> {
 async function drawTheMaking(page: Page): Promise<void> {
   // Both stand side by side, and the dialog wants the height.
   await page.setViewportSize({ ...screen, height: 1000 });
-  await page.getByRole('button', { name: 'Make your first deck' }).click();
-  const topic = page.getByLabel('What is the deck about?');
+  await page.getByRole('button', { name: 'Create your first presentation' }).click();
+  const topic = page.getByLabel('What is the presentation about?');
   await topic.fill(await textOf('product-brief'));
   await topic.press('Control+Home');
-  await page.getByText('This is long, so it will be read as a source.').waitFor();
+  await page.getByText('This is long, so it is used as a source.').waitFor();
   await page.getByRole('region', { name: 'Estimate' }).getByText('Ready in about').waitFor();
   await draw(page, 'new-presentation');
-  await page.getByRole('button', { name: 'Make the deck' }).click();
+  await page.getByRole('button', { name: 'Create presentation' }).click();
   await page.waitForURL('**/presentation/*');
   await page.locator('figure [data-made]').nth(2).waitFor({ timeout: 90_000 });
   await draw(page, 'detail-running');

@@ -237,8 +237,8 @@ export const errorCatalog = {
   ),
   picture_too_large: entry(
     422,
-    'This picture has {width} × {height} pixels; at most {side} on a side and {megapixels} million in all are possible. Make it smaller and add it again.',
-    '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重新添加。',
+    'This picture has {width} × {height} pixels. The limits are {side} pixels a side and {megapixels} megapixels. Resize it and try again.',
+    '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重试。',
   ),
   too_complex: entry(
     422,

@@ -126,7 +126,7 @@ test('a deck is watched while it is made: its stages, its slides one after anoth
   expect(tabs).toEqual(tabs.toSorted((a, b) => a - b));
   expect(await page.title()).toMatch(/^[^%]+ — Deckwright$/);
   expect(seen.some(({ slides }) => slides > 0 && slides < 4)).toBe(true);
-  expect(seen.some(({ told }) => /^[1-3] of 4 slides made$/.test(told))).toBe(true);
+  expect(seen.some(({ told }) => /^[1-3] of 4 slides generated$/.test(told))).toBe(true);
   expect(seen.some(({ stages }) => /^Slides In progress · [0-3]\/4/.test(stages[2] ?? ''))).toBe(
     true,
   );
@@ -154,10 +154,10 @@ test('slides are made again with one of them held, published, an older version s
     if (overflow > 0) findings.push(`${name}: ${overflow} px wider than a phone`);
   };
 
-  await choose(page, /^Actions for (?!version)/, 'Make the slides again');
+  await choose(page, /^Actions for (?!version)/, 'Regenerate slides');
   await page.getByLabel('Instructions').fill('Begin with the moon.');
   await page.screenshot({ path: `${shots}/regenerate.png` });
-  await page.getByRole('button', { name: 'Make 4 slides again' }).click();
+  await page.getByRole('button', { name: 'Regenerate 4 slides' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await focused(page)).toMatch(/^Actions for/);
 
@@ -167,7 +167,7 @@ test('slides are made again with one of them held, published, an older version s
   await start.waitFor();
   // A look that finds the task put back has no button for it: the focus comes back with the next one.
   await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('Start: Slide 4');
-  await page.getByText('Paused: only tasks that were paused one by one are left.').waitFor();
+  await page.getByText('Paused: the remaining tasks were paused individually.').waitFor();
   await look('held');
   await start.click();
   await openTab(page, 'Versions');
@@ -182,27 +182,27 @@ test('slides are made again with one of them held, published, an older version s
   await choose(page, /^Actions for version 1$/, 'Make current');
   await rowOf(page, 1).getByText('Current').waitFor();
   expect(await focused(page)).toBe('Actions for version 1');
-  await page.getByRole('button', { name: 'Show version 3' }).waitFor();
+  await page.getByRole('button', { name: 'Make version 3 current' }).waitFor();
   await page.screenshot({ path: `${shots}/versions.png` });
   expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(1);
 
   await openTab(page, 'Slides');
   await page.getByRole('button', { name: /^Open slide 2/ }).click();
-  await page.getByRole('button', { name: 'Make again' }).click();
+  await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
   await page
-    .getByRole('dialog', { name: 'Make slide 2 again?' })
-    .getByRole('button', { name: 'Make again' })
+    .getByRole('dialog', { name: 'Regenerate slide 2?' })
+    .getByRole('button', { name: 'Regenerate' })
     .click();
-  await page.getByText('Being made again').first().waitFor();
+  await page.getByText('Regenerating').first().waitFor();
   // Escape closes the one on top alone: the question has to be gone.
-  await page.getByRole('dialog', { name: 'Make slide 2 again?' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Regenerate slide 2?' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Done: Slide 2, made again.').waitFor();
-  await page.getByText('Slide 2 was made again and is in no published version yet.').waitFor();
+  await page.getByText('Done: Slide 2, regenerated.').waitFor();
+  await page.getByText('Slide 2 was regenerated and isn’t published yet.').waitFor();
   await page.getByRole('button', { name: 'Publish changes' }).waitFor();
   await openTab(page, 'Activity');
-  await page.getByRole('rowheader', { name: 'Beside the presentation' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Side tasks' }).waitFor();
   await look('asides');
 
   expect(findings).toEqual([]);

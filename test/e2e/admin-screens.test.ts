@@ -76,7 +76,7 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
   // Who opens somebody before the list has caught up keeps the search.
   await slowed(page, 30, async () => {
     await page
-      .getByRole('searchbox', { name: 'Search by the start of a name, e-mail or domain' })
+      .getByRole('searchbox', { name: 'Search by the start of a name, e-mail address or domain' })
       .fill(me.email.slice(0, 8));
     await page.waitForURL('**/admin/users?q=*');
     await link.press('Enter');
@@ -85,7 +85,7 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
   const drawer = dialog(page, me.full_name);
   await drawer.getByRole('radio', { name: 'Pro' }).check();
   await drawer.getByRole('button', { name: 'Change the plan to Pro' }).click();
-  await drawer.getByText('up to 40 slides a deck').waitFor();
+  await drawer.getByText('up to 40 slides per presentation').waitFor();
   await drawer.getByText(/of 60$/).waitFor();
   await drawer.getByRole('tab', { name: 'Presentations' }).click();
   await drawer.getByRole('link', { name: /./ }).first().waitFor();
@@ -109,12 +109,12 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
 
   await choose(page, me.full_name, 'Delete');
   const asks = dialog(page, /^Delete/);
-  await asks.getByText('1 presentation with every version and download').waitFor();
+  await asks.getByText('1 presentation with all versions and downloads').waitFor();
   const press = asks.getByRole('button', { name: 'Delete' });
   expect(await press.isDisabled()).toBe(true);
   await asks.getByLabel(/^Type/).fill(me.email);
   await press.click();
-  await page.getByRole('heading', { name: 'Nobody fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching users' }).waitFor();
 
   await page.getByRole('tab', { name: 'Log' }).click();
   const log = page.getByRole('list', { name: 'Log' });
@@ -127,7 +127,7 @@ test('an admin finds a user, changes their plan, disables and deletes them, and 
 
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Actions for Administrator' }).click();
-  const held = page.getByRole('menuitem', { name: 'Take admin rights last admin' });
+  const held = page.getByRole('menuitem', { name: 'Remove admin rights last admin' });
   expect(await held.getAttribute('aria-disabled')).toBe('true');
   expect(complaints).toEqual([]);
 });
@@ -152,14 +152,14 @@ test('codes are made, changed and switched off; a request is granted and mailed'
   await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: new RegExp(String(code)) });
   await row.getByRole('cell', { name: '0 / 7' }).waitFor();
-  await choose(page, String(code), 'Switch off');
-  await row.getByRole('cell', { name: 'Switched off' }).waitFor();
+  await choose(page, String(code), 'Disable');
+  await row.getByRole('cell', { name: 'Disabled' }).waitFor();
   const checked = await clientOf(stack)('GET', `/invite-codes/${code}/validate`);
   expect(checked.body).toMatchObject({ valid: false, reason: 'inactive' });
 
   await page.getByRole('tab', { name: 'Requests (2)' }).click();
   await page.getByRole('button', { name: 'Grant the request of asker@example.org' }).click();
-  await page.getByRole('button', { name: 'Grant and mail the code' }).click();
+  await page.getByRole('button', { name: 'Grant and send code' }).click();
   await page.getByRole('tab', { name: 'Requests (1)' }).waitFor();
   const mail = await until(
     async () => (await stack.mail()).find(({ to }) => to.includes('asker@example.org')),

@@ -59,14 +59,16 @@ describe('the main job in a browser', () => {
     await page.goto('/');
     await page.screenshot({ path: `${shots}/landing.png` });
     await page.getByRole('link', { name: 'Create account' }).first().click();
-    await page.getByRole('button', { name: 'No code? Ask for one' }).click();
+    await page.getByRole('button', { name: 'No code? Request one' }).click();
     await page.getByLabel('Your e-mail').fill(email);
-    await page.getByRole('button', { name: 'Ask for a code' }).click();
-    await page.getByText('Thank you. If a code is granted, it comes by mail.').waitFor();
+    await page.getByRole('button', { name: 'Request a code' }).click();
+    await page
+      .getByText('Thank you. If your request is granted, the code arrives by e-mail.')
+      .waitFor();
     const asked = (await admin('GET', '/invite-codes/requests')).body.items as { id: string }[];
     await admin('POST', `/invite-codes/requests/${asked[0]?.id}/grant`, { tier: 'pro' });
     await page.goto((await linkMailedTo(stack, email, 'auth/register')).href);
-    await page.getByText('Valid: gives you the plan').waitFor();
+    await page.getByText('Valid for the').waitFor();
     await page.getByLabel('Full name').fill('Robin Example');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -83,17 +85,17 @@ describe('the main job in a browser', () => {
     await page.waitForURL('**/auth/login');
     await signInAt(page, { email, password });
     await page.waitForURL('**/dashboard');
-    await page.getByText('Nothing on the bench yet').waitFor();
+    await page.getByText('No presentations yet').waitFor();
     await page.screenshot({ path: `${shots}/dashboard-empty.png` });
 
-    await page.getByRole('button', { name: 'Make your first deck' }).click();
-    await page.getByLabel('What is the deck about?').fill(productBrief);
-    await page.getByText('This is long, so it will be read as a source.').waitFor();
+    await page.getByRole('button', { name: 'Create your first presentation' }).click();
+    await page.getByLabel('What is the presentation about?').fill(productBrief);
+    await page.getByText('This is long, so it is used as a source.').waitFor();
     await page.screenshot({ path: `${shots}/new-presentation.png` });
-    await page.getByRole('button', { name: 'Make the deck' }).click();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL('**/presentation/*');
     await page
-      .getByText(/[1-7] of 8 slides made/)
+      .getByText(/[1-7] of 8 slides generated/)
       .first()
       .waitFor();
     await page.screenshot({ path: `${shots}/detail-running.png` });
@@ -171,7 +173,7 @@ describe('a deck that is being made', () => {
     await page.waitForURL(`**/presentation/${id}`);
 
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.getByText('Paused. What is finished is kept.').waitFor();
+    await page.getByText('Paused. Finished work is kept.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('link', { name: 'Preview' }).waitFor({ timeout: 90_000 });
     await page.screenshot({ path: `${shots}/detail-light.png` });

@@ -61,10 +61,10 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
   const slide = page.getByRole('dialog', { name: 'Slide 3 of 6' });
   const ask = async (wish: string) => {
     await slide.getByLabel('What should change?').fill(wish);
-    await slide.getByRole('button', { name: 'Propose a change' }).click();
+    await slide.getByRole('button', { name: 'Generate proposal' }).click();
     await slide.getByRole('button', { name: 'Accept' }).waitFor();
   };
-  await ask('Say it in half the words');
+  await ask('Use half the words');
   await page.screenshot({ path: `${shots}/proposal.png` });
   const settle = async (how: 'Accept' | 'Discard') => {
     const button = slide.getByRole('button', { name: how });
@@ -73,7 +73,7 @@ test('a finished deck is changed: a proposal discarded, one accepted, a slide ad
   };
   await settle('Discard');
   expect(await slideTitles()).toEqual(before);
-  await ask('Say it in half the words');
+  await ask('Use half the words');
   await settle('Accept');
   await page.keyboard.press('Escape');
   await slide.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
     await page.getByRole('button', { name: how }).click();
     await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
   };
-  const slide = page.getByRole('region', { name: 'The slide, to edit in place' });
+  const slide = page.getByRole('region', { name: 'Slide, editable' });
   const drawn = (text: string) => slide.locator('svg', { hasText: text }).waitFor();
   const third = async () => {
     const { items } = (await admin('GET', `/presentations/${id}/slides`)).body;
@@ -112,7 +112,7 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
     return { ...found, content: found.content };
   };
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
-  await edit('Edit this slide');
+  await edit('Edit slide');
 
   await slide.getByRole('button', { name: 'Edit: Title' }).click();
   await page.keyboard.type('Typed on the slide');
@@ -121,13 +121,13 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   await page.screenshot({ path: `${shots}/edited.png` });
   // The slide is in the address: it is open again.
   await page.reload();
-  await edit('Go on editing');
+  await edit('Continue editing');
   await drawn('Typed on the slide');
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
   expect((await third()).title).toBe('Typed on the slide');
 
-  await page.getByRole('button', { name: 'Edit this slide' }).click();
+  await page.getByRole('button', { name: 'Edit slide' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine');
   const seen = await third();
   const elsewhere = { ...seen.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
@@ -135,11 +135,11 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   const path = `/presentations/${id}/slides/${seen.id}`;
   expect((await admin('PUT', path, { content: elsewhere }, headers)).status).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('region', { name: 'This slide was changed meanwhile' }).waitFor();
+  await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
   await page.screenshot({ path: `${shots}/conflict.png` });
-  await page.getByRole('button', { name: 'Use them put together' }).click();
+  await page.getByRole('button', { name: 'Use merged' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
 
   expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
 
@@ -150,12 +150,12 @@ test('a slide is edited in place: drawn as typed, kept over a reload, saved, and
   const listed = { ...now.content, layout: 'bullets', blocks };
   await admin('PUT', path, { content: listed }, { 'If-Match': `"${now.rev}"` });
   await page.reload();
-  await edit('Edit this slide');
+  await edit('Edit slide');
   const picture = { name: 'shelves.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByTestId('picture').setInputFiles(picture);
-  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('Shelves');
+  await page.getByRole('textbox', { name: 'Picture description' }).fill('Shelves');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
   const image = { alt: 'Shelves', asset: expect.stringMatching(/^data:image\/jpeg;base64,/) };
   expect((await third()).content).toMatchObject({ layout: 'image-text', blocks: { image } });
   expect(complaints.filter((text) => !text.includes('412'))).toEqual([]);
@@ -165,9 +165,9 @@ test('a link to it is made with a password, opened by a visitor without an accou
   const { page, complaints } = await openDeck();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
-  await dialog.getByLabel('Password, if it needs one').fill('open sesame');
-  await dialog.getByLabel('Note to yourself').fill('For the board');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByLabel('Password (optional)').fill('open sesame');
+  await dialog.getByLabel('Note (optional)').fill('For the board');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   await page.screenshot({ path: `${shots}/link.png` });
   const address = await dialog.getByLabel('Address').inputValue();
@@ -193,7 +193,7 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog.getByText(/^1 view /).waitFor();
   await dialog.getByRole('button', { name: 'Revoke the link to Version 1, For the board' }).click();
-  await dialog.getByRole('button', { name: 'Revoke it' }).click();
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await dialog.getByText('Revoked', { exact: true }).waitFor();
   await visitor.reload();
   await visitor.getByText('This link shows nothing any more').waitFor();
@@ -214,7 +214,7 @@ test('an edit is seen beside what was published, and a restored version is what 
   );
   await page.reload();
 
-  await page.getByRole('link', { name: 'See what is different' }).click();
+  await page.getByRole('link', { name: 'See changes' }).click();
   await page.getByRole('heading', { level: 2, name: /\d changed/ }).waitFor();
   const pair = page.getByRole('article', { name: /^Slide 1, Changed/ });
   await pair.locator('svg').nth(1).waitFor();

@@ -47,7 +47,7 @@ async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page
-    .getByRole('button', { name: /New presentation|Make your first deck/ })
+    .getByRole('button', { name: /New presentation|Create your first presentation/ })
     .first()
     .click();
   await page.getByRole('group', { name: 'Files and web pages' }).waitFor();
@@ -75,13 +75,13 @@ describe('sources in the new-presentation dialog', () => {
     await row(page, 'water-report.pdf')
       .getByText(/ready$/)
       .waitFor();
-    await page.getByLabel('Address of a web page').fill(`${pages.url}/museum-page.html`);
+    await page.getByLabel('Web page address').fill(`${pages.url}/museum-page.html`);
     await page.keyboard.press('Enter');
     await row(page, /The Tide Museum reopens/)
       .getByText('ready')
       .waitFor();
     await page.screenshot({ path: `${shots}/sources-ready.png` });
-    await page.getByRole('button', { name: 'Make the deck' }).click();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL('**/presentation/*');
     await page.getByRole('link', { name: 'Preview' }).first().waitFor({ timeout: 90_000 });
     await page.getByRole('tab', { name: 'Sources' }).click();
@@ -110,9 +110,9 @@ describe('sources in the new-presentation dialog', () => {
 
   test('what can’t be used says why, holds the deck back, and can be taken back', async () => {
     const { page } = await openDialog();
-    const start = page.getByRole('button', { name: 'Make the deck' });
+    const start = page.getByRole('button', { name: 'Create presentation' });
 
-    await page.getByLabel('What is the deck about?').fill('Water');
+    await page.getByLabel('What is the presentation about?').fill('Water');
     await pick(page, 'scanned-letter.pdf', 'bike-counts.csv');
     await row(page, 'scanned-letter.pdf')
       .getByText(/pages hold no text/)
@@ -120,7 +120,7 @@ describe('sources in the new-presentation dialog', () => {
     await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
     await page.screenshot({ path: `${shots}/sources-failed.png` });
     expect(await start.isDisabled()).toBe(true);
-    await page.getByText('Remove what can’t be used, then start.').waitFor();
+    await page.getByText('Remove the sources that can’t be used.').waitFor();
     await page.getByRole('button', { name: 'Remove scanned-letter.pdf' }).click();
 
     await row(page, 'scanned-letter.pdf').waitFor({ state: 'detached' });
@@ -139,8 +139,8 @@ describe('sources in the new-presentation dialog', () => {
     });
 
     await pick(page, 'launch-deck.pptx');
-    await page.getByRole('progressbar', { name: 'Sending launch-deck.pptx' }).waitFor();
-    await page.getByText('Waits until the files have been sent.').waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading launch-deck.pptx' }).waitFor();
+    await page.getByText('Wait until all files are uploaded.').waitFor();
     await page.screenshot({ path: `${shots}/sources-sending.png` });
     await page.getByRole('button', { name: 'Cancel launch-deck.pptx' }).click();
 
@@ -168,7 +168,7 @@ describe('sources in the new-presentation dialog', () => {
     const zone = page.getByRole('button', { name: 'Choose files' }).locator('..');
 
     await zone.dispatchEvent('dragenter', { dataTransfer: data });
-    await page.getByText('Let go to add them').waitFor();
+    await page.getByText('Drop to add').waitFor();
     await zone.dispatchEvent('drop', { dataTransfer: data });
     await row(page, 'hives.md').getByText(/ready/).waitFor();
     await page.getByRole('button', { name: 'Choose files' }).focus();

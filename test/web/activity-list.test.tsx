@@ -37,20 +37,20 @@ describe('what happened to a deck', () => {
     fakeApi(on(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
 
-    expect(screen.getByRole('heading', { name: 'What happened' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'History' })).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(told()).toEqual([
       'Completed',
-      'Slide 3 made, quality 92',
+      'Slide 3 generated, quality 92',
       'Outline written: 3 slides',
-      '1 fact gathered',
-      'Begun',
+      '1 fact found',
+      'Created',
     ]);
 
     await act(() => switchLanguage('zh'));
-    expect(told()[1]).toBe('第 3 页已制作，质量 92');
+    expect(told()[1]).toBe('第 3 页已生成，质量 92');
     await act(() => switchLanguage('en'));
   });
 
@@ -84,7 +84,7 @@ describe('what happened to a deck', () => {
     const items = toldEvents.map((type, second) => event(type, data, second));
     fakeApi(on(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
-    await screen.findByText('Begun');
+    await screen.findByText('Created');
 
     expect(told()).toHaveLength(toldEvents.length);
     expect(told().filter((text) => !text || /happened\.| {2}|\s$|\{\{/.test(text))).toEqual([]);

@@ -103,7 +103,7 @@ describe('the invite codes', () => {
     const off = makeInviteDetail({ is_active: false, state: 'inactive' });
     const { sentBy } = await openPage('', onCall('PUT', inviteId, { body: off }));
 
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
 
     await waitFor(() => expect(sentBy('PUT')[0]?.body).toEqual({ is_active: false }));
   });
@@ -305,7 +305,7 @@ describe('the requests', () => {
     const requests = pageOf([makeRequest({ has_account: true })]);
     await openPage('?view=requests', onCall('GET', '/invite-codes/requests', requests));
 
-    expect(await screen.findByText('Has an account already')).toBeTruthy();
+    expect(await screen.findByText('Already has an account')).toBeTruthy();
   });
 
   it('are counted on their tab, and those that wait come first', async () => {
@@ -325,18 +325,20 @@ describe('the requests', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Grant the request of asker/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('asker@example.org is mailed a code');
+    expect(dialog.textContent).toContain(
+      'asker@example.org gets an e-mail with a code that works once',
+    );
 
     fireEvent.change(within(dialog).getByLabelText('Plan'), { target: { value: 'pro' } });
     fireEvent.change(within(dialog).getByLabelText('Valid until'), { target: { value: '' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Grant and mail the code' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Grant and send code' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [post] = sentBy('POST');
     expect(post?.path).toBe(`/api/invite-codes/requests/${requestId}/grant`);
     expect(post?.body).toEqual({ tier: 'pro', expires_at: null });
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
-      'Granted: asker@example.org is mailed a code.',
+      'Request granted. asker@example.org gets an e-mail with a code.',
     ]);
   });
 
@@ -346,10 +348,10 @@ describe('the requests', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Decline the request of asker/ }));
     const dialog = await screen.findByRole('dialog');
 
-    fireEvent.change(within(dialog).getByLabelText(/A word of yours/), {
+    fireEvent.change(within(dialog).getByLabelText(/Message in the e-mail/), {
       target: { value: ' Sorry. ' },
     });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline and mail' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline and send e-mail' }));
 
     expect(await within(dialog).findByText('This request has been answered already.')).toBeTruthy();
     expect(sentBy('POST')[0]?.body).toEqual({ message: 'Sorry.' });

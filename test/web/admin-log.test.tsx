@@ -27,7 +27,7 @@ describe('the log', () => {
     await openPage(`?view=log&actor=${actor.id}&target=${target.id}`);
 
     expect(await screen.findByRole('button', { name: /^By ada@example.com/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^About grace@example.com/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^On grace@example.com/ })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Plan changed' })).toBeTruthy();
   });
 
@@ -35,7 +35,7 @@ describe('the log', () => {
     const { api, search } = await openPage(`?view=log&target=${grace.id}`);
     await screen.findByRole('list', { name: 'Log' });
 
-    fireEvent.change(screen.getByLabelText('What'), { target: { value: 'user.deleted' } });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'user.deleted' } });
     fireEvent.click(await screen.findByRole('button', { name: 'ada@example.com' }));
 
     await waitFor(() => expect(search().get('actor')).toBe(ada.id));

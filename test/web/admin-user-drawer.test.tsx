@@ -82,8 +82,8 @@ describe('a user’s drawer', () => {
   });
 
   it.each([
-    ['bounce', 'the address does not exist or rejects mail'],
-    ['complaint', 'a mail was reported as spam'],
+    ['bounce', 'the address doesn’t exist or rejects e-mails'],
+    ['complaint', 'an e-mail was reported as spam'],
   ])('says after a %s that the address gets no mail, and sends it again', async (reason, why) => {
     const mail_suppression = { reason, since: '2026-03-04T05:06:07.000Z' };
     const { api } = await openPage(
@@ -101,12 +101,12 @@ describe('a user’s drawer', () => {
       await within(dialog).findByText(new RegExp(`^Not sent since .*2026: ${why}`)),
     ).toBeTruthy();
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Send mail again' }));
-    const asked = await screen.findByRole('dialog', { name: 'Send mail to Grace Hopper again?' });
-    fireEvent.click(within(asked).getByRole('button', { name: 'Send mail again' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Resume e-mails' }));
+    const asked = await screen.findByRole('dialog', { name: 'Resume e-mails to Grace Hopper?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Resume e-mails' }));
 
     await waitFor(() => expect(within(dialog).queryByText(/^Not sent since/)).toBeNull());
-    expect(within(dialog).queryByRole('button', { name: 'Send mail again' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Resume e-mails' })).toBeNull();
     expect(api.sent.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: `/api/users/${grace.id}/resume-mail` },
     ]);
@@ -161,6 +161,6 @@ describe('a user’s drawer', () => {
       onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),
     );
 
-    expect(await screen.findByText('No such user')).toBeTruthy();
+    expect(await screen.findByText('User not found')).toBeTruthy();
   });
 });

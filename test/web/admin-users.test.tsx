@@ -34,7 +34,7 @@ describe('the list of users', () => {
     const { api } = await openPage('?q=gr&tier=pro&is_verified=false&sort=email&is_admin=nonsense');
 
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
-    expect(screen.getByText('2 in all')).toBeTruthy();
+    expect(screen.getByText('2 in total')).toBeTruthy();
     const [asked] = listCalls(api);
     const query = new URLSearchParams(asked?.split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({
@@ -52,7 +52,9 @@ describe('the list of users', () => {
 
     fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'false' } });
     fireEvent.change(
-      screen.getByRole('searchbox', { name: 'Search by the start of a name, e-mail or domain' }),
+      screen.getByRole('searchbox', {
+        name: 'Search by the start of a name, e-mail address or domain',
+      }),
       {
         target: { value: ' hopper ' },
       },
@@ -86,7 +88,7 @@ describe('the list of users', () => {
   it('says that nobody fits, and shows everybody again', async () => {
     const { search } = await openPage('?q=zzz', onCall('GET', '/api/users', pageOf([])));
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
 
     expect(search().get('q')).toBeNull();
   });
@@ -96,8 +98,8 @@ describe('the list of users', () => {
       '?q=hopper',
       onCall('GET', '/api/users', pageOf([], { next_cursor: cursor }), pageOf([grace])),
     );
-    expect(await screen.findByText('None on this page')).toBeTruthy();
-    expect(screen.queryByText('Nobody fits')).toBeNull();
+    expect(await screen.findByText('Nothing on this page')).toBeTruthy();
+    expect(screen.queryByText('No matching users')).toBeNull();
 
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
 
@@ -110,7 +112,7 @@ describe('the list of users', () => {
       onCall('GET', '/api/users', pageOf([], { total: 25 })),
     );
 
-    expect(await screen.findByText('None on this page')).toBeTruthy();
+    expect(await screen.findByText('Nothing on this page')).toBeTruthy();
     expect(screen.getByText('Page 2')).toBeTruthy();
     expect(listCalls(api)).toHaveLength(1);
   });
@@ -134,7 +136,7 @@ describe('the list of users', () => {
 
   it('is narrowed by a press on a figure', async () => {
     const { search } = await openPage('?tier=pro');
-    const figures = await screen.findByRole('list', { name: 'Users by kind' });
+    const figures = await screen.findByRole('list', { name: 'User counts' });
 
     fireEvent.click(within(figures).getByRole('button', { name: /Not verified/ }));
 
@@ -151,7 +153,7 @@ describe('what can be done to a user', () => {
     );
     fireEvent.click(await item('Disable', 'Grace Hopper'));
     const dialog = await screen.findByRole('dialog', { name: 'Disable Grace Hopper?' });
-    expect(dialog.textContent).toContain('signed out everywhere at once');
+    expect(dialog.textContent).toContain('signed out everywhere immediately');
     expect(api.sent.some(({ method }) => method === 'PUT')).toBe(false);
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Disable' }));
@@ -171,7 +173,7 @@ describe('what can be done to a user', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Grace Hopper?' });
     expect(await within(dialog).findByText(/^4 presentations/)).toBeTruthy();
-    expect(dialog.textContent).toMatch(/uploaded files.*sign-ins on every device/);
+    expect(dialog.textContent).toMatch(/uploaded files.*sessions on all devices/);
     const press = within(dialog).getByRole('button', { name: 'Delete' });
     const field = within(dialog).getByLabelText('Type grace@example.com to confirm');
     expect(press).toHaveProperty('disabled', true);
@@ -195,11 +197,11 @@ describe('what can be done to a user', () => {
       '',
       onCall('PUT', `/users/${ada.id}`, { status: 409, body: { detail, code: 'last_admin' } }),
     );
-    fireEvent.click(await item('Take admin rights', ada.full_name));
+    fireEvent.click(await item('Remove admin rights', ada.full_name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('This is your own account');
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take admin rights' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove admin rights' }));
 
     expect(await within(dialog).findByText(detail)).toBeTruthy();
     expect(useSession.getState().user?.is_admin).toBe(true);
@@ -207,7 +209,7 @@ describe('what can be done to a user', () => {
 
   it('is not offered where it would leave no admin, and says why', async () => {
     await openPage(`?user=${ada.id}`, statsRule({ admins: 1 }));
-    for (const name of ['Take admin rights', 'Disable', 'Delete']) {
+    for (const name of ['Remove admin rights', 'Disable', 'Delete']) {
       const held = await item(name, ada.full_name);
       await waitFor(() => expect(held.getAttribute('aria-disabled')).toBe('true'));
       expect(held.textContent).toContain('last admin');
@@ -215,7 +217,7 @@ describe('what can be done to a user', () => {
 
     const drawer = await screen.findByRole('dialog', { name: ada.full_name });
 
-    expect(drawer.textContent).toContain('Make somebody else an admin first');
+    expect(drawer.textContent).toContain('Make another user an admin first');
     expect(within(drawer).getByRole('button', { name: 'Disable' })).toHaveProperty(
       'disabled',
       true,
@@ -225,10 +227,10 @@ describe('what can be done to a user', () => {
 
   it('takes effect on the admin who does it to themselves', async () => {
     await openPage('', onCall('PUT', `/users/${ada.id}`, { body: { ...ada, is_admin: false } }));
-    fireEvent.click(await item('Take admin rights', ada.full_name));
+    fireEvent.click(await item('Remove admin rights', ada.full_name));
     const dialog = await screen.findByRole('dialog');
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take admin rights' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove admin rights' }));
 
     await waitFor(() => expect(useSession.getState().user?.is_admin).toBe(false));
   });

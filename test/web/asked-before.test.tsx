@@ -66,14 +66,14 @@ describe('the sources of another deck', () => {
     await ask(makeDeck({ ...asked, sources: [{ id: 'lock', name: 'https://locks.example/' }] }));
 
     expect(await screen.findByText('On locks')).toBeTruthy();
-    expect(screen.getByText(/only its beginning was read/)).toBeTruthy();
+    expect(screen.getByText(/only the beginning was read/)).toBeTruthy();
     expect(usePicked.getState().picked).toMatchObject([{ kind: 'url', state: 'ready' }]);
     expect(start().disabled).toBe(false);
   });
 
   it.each([
-    ['en' as const, 'Remove what can’t be used, then start.'],
-    ['zh' as const, '请先移除无法使用的项目，然后开始。'],
+    ['en' as const, 'Remove the sources that can’t be used.'],
+    ['zh' as const, '请移除无法使用的来源。'],
   ])('are in the way where one could not be read: %s', async (language, held) => {
     const error = { code: 'encrypted' as const, detail: 'It is protected by a password.' };
     fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
@@ -86,8 +86,8 @@ describe('the sources of another deck', () => {
   });
 
   it.each([
-    ['en' as const, 'It isn’t kept here any more. Remove it and add it again.'],
-    ['zh' as const, '此资料已不再保留。请移除后重新添加。'],
+    ['en' as const, 'The file is no longer available. Remove it and add it again.'],
+    ['zh' as const, '该文件已不可用。请移除后重新添加。'],
   ])('are said to be gone where they are: %s', async (language, text) => {
     const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(onCall('GET', '/sources/lock', missing));

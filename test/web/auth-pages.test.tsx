@@ -56,10 +56,10 @@ describe('from one page to the next', () => {
     expect(field('E-mail').value).toBe('ada@example.com');
     follow('Sign in');
     await heading('Sign in');
-    follow('Forgotten your password?');
+    follow('Forgot your password?');
     await heading('Choose a new password');
     expect(field('E-mail').value).toBe('ada@example.com');
-    follow('To the sign-in page');
+    follow('Go to sign-in');
     await heading('Sign in');
 
     expect(router.state.location.state).toEqual({ from, email: 'ada@example.com' });
@@ -70,13 +70,13 @@ describe('from one page to the next', () => {
     await mountRoutes(routes, '/auth/register');
     type('E-mail', 'ada@example.com');
 
-    press('No code? Ask for one');
+    press('No code? Request one');
     await screen.findByLabelText('Your e-mail');
     expect(document.activeElement).toBe(field('Your e-mail'));
     expect(field('Your e-mail').value).toBe('ada@example.com');
-    press('Ask for a code');
+    press('Request a code');
 
-    const told = await screen.findByText(/If a code is granted/);
+    const told = await screen.findByText(/If your request is granted/);
     expect(document.activeElement).toBe(told);
   });
 });
@@ -110,7 +110,7 @@ describe('the sign-in page', () => {
   });
 
   it('sends the verification mail again by one press, and says where it is on its way to', async () => {
-    const unverified = { detail: 'Confirm your address first.', code: 'email_unverified' };
+    const unverified = { detail: 'Confirm your e-mail address first.', code: 'email_unverified' };
     const api = fakeApi(
       on('/api/auth/login', { status: 403, body: unverified }),
       on(resend, { status: 202, body: {} }),
@@ -120,9 +120,9 @@ describe('the sign-in page', () => {
     type('Password', 'a long password');
     press('Sign in');
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
 
-    expect(await screen.findByText(/on its way to ada@example.com/)).toBeTruthy();
+    expect(await screen.findByText(/We sent a confirmation link to ada@example.com/)).toBeTruthy();
     expect(api.to(resend).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
     expect(router.state.location.state).toMatchObject({ from, email: 'ada@example.com' });
   });
@@ -142,12 +142,12 @@ describe('the page of the sent mail', () => {
   it('claims nothing where none was sent, and asks for the address', async () => {
     const api = fakeApi(on(resend, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
-    expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
 
     type('E-mail', 'ada@example.com');
-    press('Send the mail again');
+    press('Send the e-mail again');
 
-    await heading('Check your mail');
+    await heading('Check your e-mail');
     expect(api.to(resend)[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeTruthy();
   });
@@ -156,7 +156,8 @@ describe('the page of the sent mail', () => {
 describe('the mailbox of a local stack', () => {
   const told = { registration: 'invite', local_mailbox: '/__local/mail' };
   const state = { email: 'ada@example.com', sentAt: 1 };
-  const mailbox = () => screen.queryByRole('link', { name: 'Read them' })?.getAttribute('href');
+  const mailbox = () =>
+    screen.queryByRole('link', { name: 'Open the mailbox' })?.getAttribute('href');
 
   it('is led to where a mail is waited for', async () => {
     fakeApi(on('/config.json', { body: told }));
@@ -171,7 +172,7 @@ describe('the mailbox of a local stack', () => {
     type('E-mail', 'ada@example.com');
     expect(mailbox()).toBeUndefined();
 
-    press('Mail me the link');
+    press('Send the link');
 
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });

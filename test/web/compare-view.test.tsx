@@ -87,7 +87,7 @@ describe('two versions', () => {
     expect(changed?.getByRole('img', { name: 'Version 1: Tides rise' })).toBeTruthy();
     expect(changed?.getByRole('img', { name: 'Version 2: Tides rise twice' })).toBeTruthy();
     expect(changed?.getByRole('listitem').textContent).toBe(
-      'Titlewas: Tides riseis now: Tides rise twice',
+      'Titlebefore: Tides risenow: Tides rise twice',
     );
   });
 
@@ -114,14 +114,14 @@ describe('two versions', () => {
     expect((await screen.findByRole('heading', { name: '1 changed, 1 removed' })).tagName).toBe(
       'H2',
     );
-    expect(screen.getByRole('img', { name: 'The slides now: Title 3' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Current slides: Title 3' })).toBeTruthy();
   });
 
   it('that are the same say so', async () => {
     fakeApi(onCall('GET', '/versions/1', { body: first }));
     await comparing('?tab=versions&from=1&to=1');
 
-    expect(await screen.findByText('Slides, order, title and theme are the same on both sides.'));
+    expect(await screen.findByText('Slides, order, title and theme are the same in both.'));
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('two versions', () => {
     const api = fakeApi(...answers());
     await comparing('?tab=versions&from=1&to=7');
 
-    expect(await screen.findByRole('heading', { name: 'There is no such version' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Version not found' })).toBeTruthy();
     expect(api.sent).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('one slide', () => {
     await open();
 
     expect(await screen.findByRole('img', { name: /^This slide in version 1/ })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Put it back as it was' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore this slide' }));
 
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'PUT')).toBe(true));
     const put = api.sent.find(({ method }) => method === 'PUT');
@@ -270,12 +270,12 @@ describe('one slide', () => {
     await screen.findByRole('img', { name: /^This slide in version 1/ });
 
     choose('2');
-    const same = await screen.findByText('It is the same there as it is now.');
+    const same = await screen.findByText('No differences from the current slide.');
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
     choose('1');
 
     expect(same).toBeTruthy();
     expect(await screen.findByText('Version 1 doesn’t have this slide.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Put it back as it was' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore this slide' })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ const failedWith = (code: string, changes: Partial<Presentation> = {}) =>
   });
 
 const resume = () => screen.queryByRole('button', { name: /Resume|继续/ });
-const changeIt = () => screen.queryByRole('link', { name: /Change it and start again|修改后重新/ });
+const changeIt = () => screen.queryByRole('link', { name: /Edit and start again|修改后重新/ });
 
 beforeEach(() => {
   standInForDialogs();
@@ -41,9 +41,9 @@ afterEach(() => {
 describe('a deck that failed', () => {
   it.each([
     ['source_unreadable', /A source could not be read/],
-    ['sources_too_large', /more megabytes together/],
-    ['sources_too_long', /more characters together/],
-    ['access_denied', /^The service was refused access to the model\./],
+    ['sources_too_large', /exceed your plan’s size limit/],
+    ['sources_too_long', /exceed the text limit of a presentation/],
+    ['access_denied', /^The service has no access to the model\./],
   ])('says so: %s', async (code, text) => {
     await mount(<DeckNotice deck={failedWith(code)} />);
 
@@ -62,14 +62,14 @@ describe('a deck that failed', () => {
   it('says only that it failed where nobody knows the code', async () => {
     await mount(<DeckNotice deck={failedWith('toString')} />);
 
-    expect(screen.getByText('The making of this deck failed.')).toBeTruthy();
+    expect(screen.getByText('Generation failed.')).toBeTruthy();
   });
 
   it('says more than that for every code that a deck can fail with', async () => {
     for (const code of failureCodes.filter(isDeckFailureCode)) {
       await mount(<DeckNotice deck={failedWith(code)} />);
 
-      expect(screen.queryByText('The making of this deck failed.')).toBeNull();
+      expect(screen.queryByText('Generation failed.')).toBeNull();
       cleanup();
     }
   });
@@ -102,13 +102,13 @@ describe('a deck that failed over what was asked', () => {
     expect(changeIt()).toBeNull();
     expect(
       screen.getByText(
-        'The model’s provider filtered the answer. What is finished is kept; resume to try the rest again.',
+        'The model provider filtered the answer. Finished work is kept. Resume to try the rest again.',
       ),
     ).toBeTruthy();
   });
 
   it.each([
-    ['en' as const, /^The model’s provider filtered a slide. Reword its point in the outline/],
+    ['en' as const, /^The model provider filtered a slide. Reword its outline entry/],
     ['zh' as const, /^模型提供方过滤了其中一页。请在大纲中换个说法/],
   ])('over a slide is told of that slide, on its card, too: %s', async (language, text) => {
     const deck = failedWith('content_filtered', {
@@ -148,7 +148,7 @@ describe('a deck that failed over what was asked', () => {
     await mount(<DeckNotice deck={failedWith('content_filtered', { origin })} />);
     await act(() => speak('zh'));
 
-    expect(screen.getByText(/已完成的部分会保留，点击“继续”重做其余部分。$/)).toBeTruthy();
+    expect(screen.getByText(/已完成的部分会保留，点击“继续”重试其余部分。$/)).toBeTruthy();
   });
 
   it('can only be tried again by somebody else, and that is offered once', async () => {

@@ -76,7 +76,7 @@ describe('the time that a deck still needs', () => {
 
     await mount(<DeckHeader tasks={[]} deck={deckThat({ eta_seconds: 95 })} />);
 
-    expect(await screen.findByText('about 1 min 35 sec to go')).toBeTruthy();
+    expect(await screen.findByText('about 1 min 35 sec left')).toBeTruthy();
   });
 
   it('is left out while nothing has been measured', async () => {
@@ -85,7 +85,7 @@ describe('the time that a deck still needs', () => {
     await mount(<DeckHeader tasks={[]} deck={deckThat({})} />);
 
     expect(await screen.findByRole('heading', { name: 'Tides' })).toBeTruthy();
-    expect(screen.queryByText(/to go/)).toBeNull();
+    expect(screen.queryByText(/\bleft\b/)).toBeNull();
   });
 
   it('is told with the place in line while it waits', async () => {
@@ -93,7 +93,8 @@ describe('the time that a deck still needs', () => {
 
     await mount(<DeckNotice deck={deck} />);
 
-    const notice = 'Waits for your other decks: number 2 in line. About 40 sec to go.';
+    const notice =
+      'Waiting for your other presentations: number 2 in the queue. About 40 sec left.';
     expect(await screen.findByText(notice)).toBeTruthy();
   });
 });
@@ -116,14 +117,14 @@ it('a time to go that keeps being put off is withdrawn, though no look brings an
     [{ path: '/presentation/:id', element: <DeckPage /> }],
     `/presentation/${deck.id}`,
   );
-  await vi.waitFor(() => expect(screen.getByText('about 20 sec to go')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('about 20 sec left')).toBeTruthy());
 
   await act(() => vi.advanceTimersByTimeAsync(35_000));
-  const stillTold = screen.queryByText('about 20 sec to go');
+  const stillTold = screen.queryByText('about 20 sec left');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
 
   expect(stillTold).toBeTruthy();
-  expect(screen.queryByText('about 20 sec to go')).toBeNull();
+  expect(screen.queryByText('about 20 sec left')).toBeNull();
   expect(screen.getByText('taking longer than expected')).toBeTruthy();
   expect(api.to(`/api/presentations/${deck.id}`).length).toBeGreaterThan(20);
 });

@@ -42,9 +42,7 @@ describe('a deck that is paused', () => {
     await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 task/)).toBeTruthy());
     await vi.advanceTimersByTimeAsync(2000);
 
-    await vi.waitFor(() =>
-      expect(screen.getByText('Paused. What is finished is kept.')).toBeTruthy(),
-    );
+    await vi.waitFor(() => expect(screen.getByText('Paused. Finished work is kept.')).toBeTruthy());
   });
 });
 
@@ -64,7 +62,7 @@ describe('a pause that nobody asked for', () => {
 it('a pause that came after everything was made says that resuming finishes it', async () => {
   await mount(<DeckNotice deck={{ ...paused, stages: makeStages('completed') }} />);
 
-  expect(screen.getByText(/all was made before the pause took hold/)).toBeTruthy();
+  expect(screen.getByText(/all tasks had already finished. Resume to complete/)).toBeTruthy();
 });
 
 describe('cancelling the making', () => {
@@ -72,11 +70,11 @@ describe('cancelling the making', () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
     await mount(<DeckMenu deck={running} />);
 
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
-    expect(await screen.findByText('1 of 3 slides are made; what is made stays.')).toBeTruthy();
-    expect(screen.getByText(/counts as one presentation of this month/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
+    expect(await screen.findByText('1 of 3 slides are finished and are kept.')).toBeTruthy();
+    expect(screen.getByText(/counts as one of this month’s presentations/)).toBeTruthy();
     expect(api.sent).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the making' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel generation' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/cancel`);
@@ -91,14 +89,14 @@ describe('cancelling the making', () => {
     );
     await mount(<DeckMenu deck={{ ...paused, stages: stagesWith(1), allowed_actions }} />);
 
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
 
-    expect(await screen.findByText('2 of 3 slides are made; what is made stays.')).toBeTruthy();
+    expect(await screen.findByText('2 of 3 slides are finished and are kept.')).toBeTruthy();
   });
 
   it.each([
-    ['en' as const, 'What is made stays.'],
-    ['zh' as const, '已完成的会保留。'],
+    ['en' as const, 'Finished slides are kept.'],
+    ['zh' as const, '已完成的页会保留。'],
   ])(
     'tells no figure that may be old where the service doesn’t answer: %s',
     async (language, text) => {
@@ -118,8 +116,8 @@ describe('cancelling the making', () => {
     const api = fakeApi();
     await mount(<DeckMenu deck={running} />);
 
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel the making' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep making' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue generating' }));
 
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.sent).toEqual([]);
@@ -128,7 +126,7 @@ describe('cancelling the making', () => {
   it('leaves a page that says what can be done next', async () => {
     await mount(<DeckNotice deck={makeDeck({ status: 'cancelled' })} />);
 
-    expect(screen.getByText(/What was finished is kept/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Make the slides again' })).toBeTruthy();
+    expect(screen.getByText(/^Cancelled. Finished work is kept/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Regenerate slides' })).toBeTruthy();
   });
 });

@@ -36,7 +36,7 @@ describe('a page whose server is gone', () => {
       ],
       `/presentation/${deckId}`,
     );
-    await vi.waitFor(() => expect(screen.getByText('about 30 sec to go')).toBeTruthy(), 4000);
+    await vi.waitFor(() => expect(screen.getByText('about 30 sec left')).toBeTruthy(), 4000);
     const looks = () => api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}`));
     const asked = async (times: number) => {
       for (let step = 0; step < 40 && looks().length < times; step += 1)
@@ -54,7 +54,7 @@ describe('a page whose server is gone', () => {
     await asked(3);
 
     await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
-    expect(screen.queryByText('about 30 sec to go')).toBeNull();
+    expect(screen.queryByText('about 30 sec left')).toBeNull();
   });
 
   it('says nothing of one look that failed', async () => {
@@ -63,7 +63,7 @@ describe('a page whose server is gone', () => {
     await asked(3);
 
     expect(screen.queryByText(/The server can’t be reached/)).toBeNull();
-    expect(screen.getByText('about 30 sec to go')).toBeTruthy();
+    expect(screen.getByText('about 30 sec left')).toBeTruthy();
   });
 
   it('goes on saying so while it is asked anew', async () => {
@@ -72,7 +72,7 @@ describe('a page whose server is gone', () => {
     await asked(6);
 
     expect(screen.getByText(/The server can’t be reached/)).toBeTruthy();
-    expect(screen.queryByText('about 30 sec to go')).toBeNull();
+    expect(screen.queryByText('about 30 sec left')).toBeNull();
   });
 
   it('says that the deck is gone where it was deleted elsewhere, and the page alone says it', async () => {
@@ -81,7 +81,7 @@ describe('a page whose server is gone', () => {
 
     await asked(2);
 
-    await vi.waitFor(() => expect(screen.getByText('No such presentation')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('Presentation not found')).toBeTruthy());
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a page whose server is gone', () => {
     screen.getByRole('button', { name: 'Pause' }).focus();
 
     await asked(2);
-    await vi.waitFor(() => expect(screen.getByText('No such presentation')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('Presentation not found')).toBeTruthy());
     await act(() => vi.advanceTimersByTimeAsync(10_000));
 
     expect(looks()).toHaveLength(2);

@@ -22,7 +22,7 @@ const bees = (changes: Partial<Presentation> = {}) =>
 /** Shows a deck's title, opens it to be changed, and types another. */
 async function type(text: string): Promise<HTMLElement> {
   await mount(<Shown />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the title' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit title' }));
   const input = screen.getByRole('textbox', { name: 'Title' });
   fireEvent.change(input, { target: { value: text } });
   return input;
@@ -45,7 +45,7 @@ describe('the title of a deck', () => {
     const [patch] = api.sent.filter(({ method }) => method === 'PATCH');
     expect(patch?.body).toEqual({ title: 'Water' });
     expect(patch?.headers.get('if-match')).toBe('"4"');
-    const button = screen.getByRole('button', { name: 'Change the title' });
+    const button = screen.getByRole('button', { name: 'Edit title' });
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
@@ -75,7 +75,9 @@ describe('the title of a deck', () => {
 
     const input = await type('Mine');
     press(input, 'Enter');
-    await screen.findByText('It is called “Theirs” by now. Enter puts yours in its place.');
+    await screen.findByText(
+      'The title was changed to “Theirs”. Press Enter to replace it with yours.',
+    );
     expect(screen.getByRole('alert').textContent).toContain('Somebody has changed it.');
     press(input, 'Enter');
 

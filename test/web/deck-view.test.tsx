@@ -32,12 +32,12 @@ const pressed = (name: string) => screen.getByRole('button', { name }).getAttrib
 it('the presentations are cards until a list is asked for, and that is kept', async () => {
   await mount(<DashboardPage />);
   await screen.findByRole('link', { name: 'Bees' });
-  expect(pressed('As cards')).toBe('true');
+  expect(pressed('Cards')).toBe('true');
 
-  fireEvent.click(screen.getByRole('button', { name: 'As a list' }));
+  fireEvent.click(screen.getByRole('button', { name: 'List' }));
 
-  expect(pressed('As a list')).toBe('true');
-  expect(pressed('As cards')).toBe('false');
+  expect(pressed('List')).toBe('true');
+  expect(pressed('Cards')).toBe('false');
   expect(screen.getByRole('article').className).toMatch(/row/);
   expect(JSON.parse(localStorage.getItem('dashboard-view') ?? '{}')).toMatchObject({
     state: { view: 'list' },

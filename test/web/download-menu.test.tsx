@@ -59,10 +59,10 @@ describe('the download menu', () => {
     const items = screen.getAllByRole('menuitem').map((one) => one.textContent);
 
     expect(items).toEqual([
-      'HTML, one file96 kB',
+      'HTML (single file)96 kB',
       'PowerPoint240 kB',
       'PDF120 kB',
-      'PNG, every slideMake it',
+      'PNG (one file per slide)Generate',
       'Markdown',
       'JSON',
     ]);
@@ -74,7 +74,7 @@ describe('the download menu', () => {
     cleanup();
     await show();
 
-    expect(stale).toBe('Download version 2, without the newest changes');
+    expect(stale).toBe('Download version 2, without the latest changes');
     expect(screen.getByRole('menu').getAttribute('aria-label')).toBe('Download version 2');
   });
 
@@ -109,7 +109,9 @@ describe('the download menu', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(api.sent[0]?.path).toMatch(/generate-html-version\?version=2&format=png$/);
     expect(api.to('/api').at(-1)?.path).toMatch(/format=png$/);
-    expect(useToasts.getState().toasts[0]?.text).toMatch(/^PNG, every slide: being made/);
+    expect(useToasts.getState().toasts[0]?.text).toMatch(
+      /^Generating PNG \(one file per slide\)\./,
+    );
   });
 
   it('says what is being made and lets nobody ask twice', async () => {
@@ -119,7 +121,7 @@ describe('the download menu', () => {
 
     fireEvent.click(item(/^PNG/));
 
-    expect(item(/^PNG/).textContent).toBe('PNG, every slideBeing made…');
+    expect(item(/^PNG/).textContent).toBe('PNG (one file per slide)Generating…');
     expect(item(/^PNG/).getAttribute('aria-disabled')).toBe('true');
     expect(item(/^PNG/).getAttribute('aria-busy')).toBe('true');
     expect(api.sent).toHaveLength(0);
@@ -133,9 +135,9 @@ describe('the download menu', () => {
       tasks: [makeTask({ id: 'pdf-2', kind: 'deploy.pdf', status: 'pending' })],
     });
 
-    expect(item(/^PDF/).textContent).toBe('PDFBeing made…');
-    expect(item(/^PowerPoint/).textContent).toBe('PowerPointNot made');
-    expect(item(/^PNG/).textContent).toBe('PNG, every slideNot made');
+    expect(item(/^PDF/).textContent).toBe('PDFGenerating…');
+    expect(item(/^PowerPoint/).textContent).toBe('PowerPointNot generated');
+    expect(item(/^PNG/).textContent).toBe('PNG (one file per slide)Not generated');
     expect(item(/^HTML/).getAttribute('aria-disabled')).toBeNull();
   });
 });

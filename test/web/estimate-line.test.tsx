@@ -31,7 +31,7 @@ const asked = { topic: 'Tides', slide_count: 8 };
 
 /** The fact about the month’s decks, with its name. */
 const decksTold = () =>
-  screen.getByText(/Decks this month|本月演示文稿/).parentElement?.textContent;
+  screen.getByText(/Presentations this month|本月演示文稿/).parentElement?.textContent;
 
 afterEach(() => cleanup());
 
@@ -43,7 +43,7 @@ describe('the estimate of a new deck', () => {
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
     expect(screen.getByText('50 sec – 1 min 45 sec')).toBeTruthy();
     expect(screen.getByText('$0.0712 – $0.1145')).toBeTruthy();
-    expect(decksTold()).toBe('Decks this month3 of 5 with this');
+    expect(decksTold()).toBe('Presentations this month3 of 5 including this one');
     expect(api.to(path)[0]?.body).toEqual(asked);
 
     await act(() => speak('zh'));
@@ -59,7 +59,7 @@ describe('the estimate of a new deck', () => {
     await mount(<EstimateLine asked={asked} />);
 
     expect(await screen.findByText(told)).toBeTruthy();
-    expect(decksTold()).toBe(`Decks this month${told}`);
+    expect(decksTold()).toBe(`Presentations this month${told}`);
   });
 
   it('names a model of which nobody knows the price, and calls it no demo', async () => {
@@ -68,7 +68,7 @@ describe('the estimate of a new deck', () => {
     fakeApi(on('/config.json', { body: model }), on(path, { body: estimate({ cost_usd }) }));
     await mount(<EstimateLine asked={asked} />);
 
-    expect(await screen.findByText('cost not known (qwen2.5:7b)')).toBeTruthy();
+    expect(await screen.findByText('cost unknown (qwen2.5:7b)')).toBeTruthy();
     expect(screen.queryByText(/demo model/)).toBeNull();
 
     await act(() => speak('zh'));
@@ -108,7 +108,7 @@ describe('the estimate of a new deck', () => {
     const api = fakeApi(config);
     await mount(<EstimateLine asked={null} />);
 
-    expect(screen.getByText(/Say what the deck is about/)).toBeTruthy();
+    expect(screen.getByText(/Enter a topic to see the estimated time/)).toBeTruthy();
     expect(api.to(path)).toEqual([]);
   });
 

@@ -14,9 +14,9 @@ import { mount } from './support/mount.tsx';
 import { makeUser } from './support/people.ts';
 
 const start = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Make the deck|开始制作/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|开始生成/ });
 const paste = (text: string) =>
-  fireEvent.change(screen.getByLabelText(/What is the deck about|演示文稿讲什么/), {
+  fireEvent.change(screen.getByLabelText(/What is the presentation about|演示文稿讲什么/), {
     target: { value: text },
   });
 
@@ -37,7 +37,7 @@ describe('the new presentation dialog', () => {
     paste('x'.repeat(200_250));
 
     expect(useDraft.getState().topic).toHaveLength(200_250);
-    expect(screen.getByText(/^Too long by 250 characters; at most 200,000/)).toBeTruthy();
+    expect(screen.getByText(/^250 characters over the limit of 200,000/)).toBeTruthy();
     expect(start().disabled).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('the new presentation dialog', () => {
     paste('汉'.repeat(90_000));
 
     expect(screen.getByText('271 / 250 KB')).toBeTruthy();
-    expect(screen.getByText(/^Too large by 21 KB; at most 250 KB/)).toBeTruthy();
+    expect(screen.getByText(/^21 KB over the limit of 250 KB/)).toBeTruthy();
     expect(start().disabled).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('the new presentation dialog', () => {
     paste('Tides');
     const plain = newDeckOf(useDraft.getState(), 'Text').body;
 
-    fireEvent.click(screen.getByLabelText('Show me the outline first'));
+    fireEvent.click(screen.getByLabelText('Review the outline first'));
     fireEvent.change(screen.getByLabelText('Length of the talk'), { target: { value: '20' } });
 
     expect(plain).toEqual({ topic: 'Tides', slide_count: 8 });
@@ -88,9 +88,9 @@ describe('the new presentation dialog', () => {
 
     fireEvent.change(screen.getByTestId('files'), { target: { files: [new File([], 'a.pdf')] } });
 
-    expect(screen.getByText('This file is empty. Add one that has something in it.')).toBeTruthy();
+    expect(screen.getByText('This file is empty. Choose another one.')).toBeTruthy();
     expect(
-      screen.getByText('Time and cost are estimated once everything added can be used.'),
+      screen.getByText('Time and cost are estimated when all sources are ready.'),
     ).toBeTruthy();
     expect(start().disabled).toBe(true);
     expect(api.to('/api/sources')).toEqual([]);
@@ -109,7 +109,9 @@ describe('the new presentation dialog', () => {
     paste('Tides');
 
     expect(
-      await screen.findByText(/decks are used up. New ones come on (Jan 1|Dec 31)/),
+      await screen.findByText(
+        /used all of this month’s presentations. The limit resets on (Jan 1|Dec 31)/,
+      ),
     ).toBeTruthy();
     expect(start().disabled).toBe(true);
   });

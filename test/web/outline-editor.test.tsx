@@ -40,7 +40,7 @@ const open = (changes: Partial<Presentation> = {}) =>
   );
 
 const points = () =>
-  screen.getAllByRole('textbox', { name: /^Point of slide/ }).map((box) => {
+  screen.getAllByRole('textbox', { name: /^Key point of slide/ }).map((box) => {
     if (!(box instanceof HTMLTextAreaElement)) throw new Error('a point is no text area');
     return box.value;
   });
@@ -75,16 +75,16 @@ describe('the outline', () => {
     );
     await open();
 
-    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'One, reworded.' } });
     press('Move entry 1 down');
     press('Remove entry 3');
     press('Lock entry 1');
-    press('Add an entry');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Point of slide 3' }), {
+    press('Add entry');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Key point of slide 3' }), {
       target: { value: 'New.' },
     });
-    press('Save the outline');
+    press('Save outline');
 
     await waitFor(() => expect(points()).toEqual(['Saved.']));
     const put = api.sent.find(({ method }) => method === 'PUT');
@@ -106,10 +106,10 @@ describe('the outline', () => {
       onCall('GET', '/outline', { body: outline }),
     );
     await open({ status: 'awaiting_review' });
-    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
-    press('Make 3 slides');
+    press('Generate 3 slides');
 
     await waitFor(() => expect(api.to(`/api/presentations/${deckId}/resume`)).toHaveLength(1));
     expect(api.sent.map(({ method }) => method).filter((one) => one !== 'GET')).toEqual([
@@ -126,13 +126,13 @@ describe('the outline', () => {
       onCall('GET', '/outline', { body: outline }, { body: theirs }),
     );
     await open();
-    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
-    press('Save the outline');
+    press('Save outline');
     await screen.findByText(detail);
     const kept = points();
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the outline as it is now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the current outline' }));
 
     expect(kept[0]).toBe('Mine.');
     await waitFor(() => expect(points()).toEqual(['Theirs.']));
@@ -146,45 +146,45 @@ describe('the outline', () => {
       }),
     );
     await open();
-    await screen.findByRole('textbox', { name: 'Point of slide 3' });
+    await screen.findByRole('textbox', { name: 'Key point of slide 3' });
 
-    press('Add an entry');
+    press('Add entry');
 
     expect(points()).toEqual(['One.', 'Two.', '', 'Thanks.']);
-    expect(focused()).toBe('Point of slide 3');
+    expect(focused()).toBe('Key point of slide 3');
     press('Undo changes');
   });
 
   it('keeps the focus where an entry was taken out or can be moved no further', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     await open();
-    await screen.findByRole('textbox', { name: 'Point of slide 3' });
+    await screen.findByRole('textbox', { name: 'Key point of slide 3' });
 
     press('Move entry 2 up');
     const afterMove = focused();
     press('Remove entry 3');
 
     expect(afterMove).toBe('Move entry 1 down');
-    expect(focused()).toBe('Point of slide 2');
+    expect(focused()).toBe('Key point of slide 2');
     press('Undo changes');
   });
 
   it('with an entry that says nothing is neither saved nor confirmed, and says which', async () => {
     const api = fakeApi(onCall('GET', '/outline', { body: outline }));
     await open({ status: 'awaiting_review' });
-    await screen.findByRole('textbox', { name: 'Point of slide 3' });
-    press('Add an entry');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Point of slide 4' }), {
+    await screen.findByRole('textbox', { name: 'Key point of slide 3' });
+    press('Add entry');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Key point of slide 4' }), {
       target: { value: '  ' },
     });
-    screen.getByRole('button', { name: 'Add an entry' }).focus();
+    screen.getByRole('button', { name: 'Add entry' }).focus();
 
-    press('Make 4 slides');
+    press('Generate 4 slides');
 
-    const blank = screen.getByRole('textbox', { name: 'Point of slide 4' });
+    const blank = screen.getByRole('textbox', { name: 'Key point of slide 4' });
     expect(blank.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Say what this slide is to say, or remove it.')).toBeTruthy();
-    expect(focused()).toBe('Point of slide 4');
+    expect(screen.getByText('Enter a key point, or remove this entry.')).toBeTruthy();
+    expect(focused()).toBe('Key point of slide 4');
     expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     press('Undo changes');
   });
@@ -192,13 +192,13 @@ describe('the outline', () => {
   it('keeps what is not saved yet while another tab is looked at', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     await open();
-    const first = await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    const first = await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     fireEvent.change(first, { target: { value: 'Mine.' } });
 
     cleanup();
     await open();
 
-    await screen.findByRole('textbox', { name: 'Point of slide 1' });
+    await screen.findByRole('textbox', { name: 'Key point of slide 1' });
     expect(points()[0]).toBe('Mine.');
     press('Undo changes');
     expect(points()[0]).toBe('One.');
@@ -210,10 +210,10 @@ describe('the outline', () => {
       onCall('GET', '/outline', { body: outline }),
     );
     await open();
-    const box = await screen.findByRole('textbox', { name: 'Write it again' });
+    const box = await screen.findByRole('textbox', { name: 'Rewrite outline' });
 
     fireEvent.change(box, { target: { value: 'Be bolder.' } });
-    press('Write again');
+    press('Rewrite');
 
     await waitFor(() =>
       expect(api.to(`/api/presentations/${deckId}/outline/regen`)).toHaveLength(1),
@@ -229,7 +229,7 @@ describe('the outline', () => {
       onCall('GET', '/outline', { body: outline }),
     );
     await open();
-    const box = await screen.findByRole('textbox', { name: 'Write it again' });
+    const box = await screen.findByRole('textbox', { name: 'Rewrite outline' });
     fireEvent.change(box, { target: { value: '更简短' } });
 
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });

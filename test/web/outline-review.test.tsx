@@ -44,7 +44,7 @@ it('a deck whose outline waits for a person opens with it, and is confirmed nowh
   await opened(waiting);
 
   expect(await selected()).toBe('Outline');
-  expect(await screen.findByRole('button', { name: 'Make 1 slide' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Generate 1 slide' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
 
@@ -53,11 +53,11 @@ it('from its other parts a way leads back to the outline', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Slides' }));
   const away = await selected();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Look at the outline' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Review outline' }));
 
   expect(away).toBe('Slides');
   expect(await selected()).toBe('Outline');
-  expect(screen.queryByRole('button', { name: 'Look at the outline' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Review outline' })).toBeNull();
 });
 
 it('a deck that was paused opens with its slides and can be resumed', async () => {

@@ -29,7 +29,7 @@ async function changeIt() {
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type('Current password', 'the old password');
   type('New password', 'another password');
-  fireEvent.click(dialog.getByRole('button', { name: 'Change it' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Change password' }));
   return dialog;
 }
 
@@ -46,7 +46,7 @@ describe('one’s own password', () => {
   it('is changed, and this device goes on with the new tokens', async () => {
     const api = fakeApi(on(change, { body: makeTokens('second') }));
     const dialog = await changeIt();
-    expect(dialog.getByText(/Every other device is signed out. This one stays/)).toBeTruthy();
+    expect(dialog.getByText(/All other devices are signed out. This one stays/)).toBeTruthy();
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -61,7 +61,7 @@ describe('one’s own password', () => {
       refresh_token: 'refresh-second',
     });
     expect(useToasts.getState().toasts).toMatchObject([
-      { text: 'Your password is changed. Every other device is signed out.', tone: 'plain' },
+      { text: 'Password changed. All other devices are signed out.', tone: 'plain' },
     ]);
   });
 

@@ -157,7 +157,7 @@ describe('the palette', () => {
     type('dark');
     expect(options()).toEqual(['Light theme']);
     type('xyzzy');
-    expect(await screen.findByText('Nothing fits. Try another word.')).toBeTruthy();
+    expect(await screen.findByText('No results. Try another word.')).toBeTruthy();
     expect(field().getAttribute('aria-expanded')).toBe('false');
     press('Enter');
     expect(address()).toBe('/settings');
@@ -208,7 +208,7 @@ describe('the palette', () => {
 
     act(() => useSession.setState({ user: makeUser({ is_admin: true }) }));
 
-    expect(options()).toEqual(['Invite codes', 'Requests for invite codes']);
+    expect(options()).toEqual(['Invite codes', 'Invite code requests']);
   });
 
   it('tells in its place that the presentations could not be searched, and searches again', async () => {
@@ -292,10 +292,10 @@ describe('on a presentation’s page', () => {
     expect(ofDeck()).toEqual([
       'Preview',
       'Share',
-      'Make the slides again',
+      'Regenerate slides',
       'Publish again',
       'Delete',
-      'Download: HTML, one file',
+      'Download: HTML (single file)',
       'Download: PowerPoint',
       'Download: PDF',
       'Download: Markdown',
@@ -321,7 +321,7 @@ describe('on a presentation’s page', () => {
       onCall('GET', `/${deckId}`, { body: running }),
     );
     await openPalette();
-    expect(ofDeck().slice(0, 3)).toEqual(['Pause', 'Cancel the making', 'Show: Slides']);
+    expect(ofDeck().slice(0, 3)).toEqual(['Pause', 'Cancel generation', 'Show: Slides']);
 
     type('pause');
     press('Enter');
@@ -360,7 +360,7 @@ describe('the list of shortcuts', () => {
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(rows).toEqual([
       ['Search and commands', 'CtrlK'],
-      ['This list', '?'],
+      ['Keyboard shortcuts', '?'],
       ['Light or dark theme', 'CtrlShiftL'],
       ['Close a dialog or menu', 'Esc'],
       ['Previous slide', '←'],
@@ -381,7 +381,7 @@ describe('the list of shortcuts', () => {
   it('is opened by ? no more once that is switched off there', async () => {
     await open();
     press('?');
-    fireEvent.click(await screen.findByRole('checkbox', { name: '? alone opens this list' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Press ? to open this list' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
     press('?');

@@ -29,7 +29,7 @@ describe('who has forgotten their password', () => {
     await mountRoutes(routes, '/auth/forgot-password');
 
     type('E-mail', 'ada@example.com');
-    press('Mail me the link');
+    press('Send the link');
 
     const told = await screen.findByText(/If ada@example.com has an account/);
     expect(told.getAttribute('role')).toBe('status');
@@ -42,7 +42,7 @@ describe('who has forgotten their password', () => {
     await mountRoutes(routes, '/auth/forgot-password');
 
     type('E-mail', 'ada@example.com');
-    press('Mail me the link');
+    press('Send the link');
 
     expect((await screen.findByRole('alert')).textContent).toContain('Please wait 60 s.');
   });
@@ -56,10 +56,10 @@ describe('the mailed link', () => {
     saveTokens(makeTokens());
     const router = await mountRoutes(routes, path);
 
-    await screen.findByRole('heading', { name: 'Your new password' });
+    await screen.findByRole('heading', { name: 'Set a new password' });
     expect(router.state.location).toMatchObject({ search: '', hash: '' });
     type('New password', 'another password');
-    press('Save the password');
+    press('Save password');
 
     expect(await screen.findByText(/Sign in to ada@example.com/)).toBeTruthy();
     expect(api.to('/api/auth/reset-password')[0]?.body).toEqual({
@@ -75,19 +75,19 @@ describe('the mailed link', () => {
     await mountRoutes(routes, path);
 
     type('New password', 'another password');
-    press('Save the password');
+    press('Save password');
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
-    const again = screen.getByRole('link', { name: 'Ask for another link' });
+    const again = screen.getByRole('link', { name: 'Request a new link' });
     expect(again.getAttribute('href')).toBe('/auth/forgot-password');
   });
 
   it('without a token asks for no password: it offers another mail', async () => {
     await mountRoutes(routes, '/auth/reset-password');
 
-    await screen.findByRole('heading', { name: 'This link is not complete' });
+    await screen.findByRole('heading', { name: 'This link is incomplete' });
     expect(screen.queryByLabelText('New password')).toBeNull();
-    const again = screen.getByRole('link', { name: 'Ask for another link' });
+    const again = screen.getByRole('link', { name: 'Request a new link' });
     expect(again.getAttribute('href')).toBe('/auth/forgot-password');
   });
 });

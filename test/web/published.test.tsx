@@ -52,8 +52,8 @@ describe('slides that were changed since they were published', () => {
     );
     await mount(<UnpublishedNote deck={changed()} tasks={[]} />);
 
-    expect(screen.getByText(/not published yet: preview and downloads still show version 2/));
-    expect(screen.getByText('It has 3 slides, here there are 4.')).toBeTruthy();
+    expect(screen.getByText(/unpublished changes. Preview and downloads show version 2/));
+    expect(screen.getByText('It has 3 slides; there are now 4.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
     const publish = { name: 'Publish version 3' };
     fireEvent.click(await screen.findByRole('button', publish, { timeout: 4000 }));
@@ -65,7 +65,7 @@ describe('slides that were changed since they were published', () => {
 
   it('can’t be published while one of them is being made, or could not be', async () => {
     await mount(<UnpublishedNote deck={changed()} tasks={[added()]} />);
-    const waiting = screen.getByText(/once the slide that is being made is done/);
+    const waiting = screen.getByText(/when the slide in progress is finished/);
     const button = screen.queryByRole('button');
     cleanup();
     await mount(<UnpublishedNote deck={changed()} tasks={[added({ status: 'failed' })]} />);
@@ -84,13 +84,13 @@ describe('slides that were changed since they were published', () => {
     await mount(<VersionsTab deck={changed()} tasks={[]} />);
     const [newest] = screen.getAllByRole('listitem');
     const inList = within(newest ?? document.body);
-    expect(inList.getByText('The slides before your newest changes')).toBeTruthy();
-    expect(inList.getByText('without the newest changes')).toBeTruthy();
+    expect(inList.getByText('Slides before your latest changes')).toBeTruthy();
+    expect(inList.getByText('without the latest changes')).toBeTruthy();
     cleanup();
 
     await mount(<NewerNote deck={changed()} version={2} />);
 
-    expect(screen.getByText(/isn’t published yet/)).toBeTruthy();
+    expect(screen.getByText(/newer changes that aren’t published yet/)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe(`/presentation/${deckId}`);
   });
 });
@@ -103,7 +103,7 @@ describe('an older version that is made current', () => {
     await mount(<UnpublishedNote deck={older} tasks={[]} />);
 
     expect(screen.getByText(/show version 1. The slides on this page are version 2/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show version 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Make version 2 current' }));
 
     await waitFor(() => expect(api.sent[0]?.path).toContain('version=2'));
   });
@@ -123,8 +123,8 @@ describe('an older version that is made current', () => {
     await mount(<NewerNote deck={both} version={1} />);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-    expect(screen.getByText(/were published again since, as version 2/)).toBeTruthy();
-    expect(screen.getByText(/isn’t published yet/)).toBeTruthy();
+    expect(screen.getByText(/There is a newer version: 2/)).toBeTruthy();
+    expect(screen.getByText(/newer changes that aren’t published yet/)).toBeTruthy();
     expect(links).toEqual([`/preview/${deckId}/2`, `/presentation/${deckId}`]);
   });
 
@@ -138,8 +138,8 @@ describe('an older version that is made current', () => {
     );
 
     const [newest] = screen.getAllByRole('listitem').map((row) => within(row));
-    expect(newest?.getByRole('heading').textContent).toContain('Published again, the same slides');
-    expect(newest?.getByText('The slides as they are')).toBeTruthy();
+    expect(newest?.getByRole('heading').textContent).toContain('Published again without changes');
+    expect(newest?.getByText('Slides on this page')).toBeTruthy();
   });
 });
 
@@ -153,14 +153,14 @@ describe('a slide that is made beside a finished deck', () => {
     fakeApi(on('/config.json', { body: {} }));
     await mount(<DeckHeader deck={deck} tasks={[added()]} />);
 
-    expect(screen.getByText('1 slide being made')).toBeTruthy();
+    expect(screen.getByText('generating 1 slide')).toBeTruthy();
   });
 
   it('is not among the slides that the stage counts as done', async () => {
     await mount(<StageRail deck={deck} tasks={[added()]} />);
     const stage = screen.getByText('Slides').closest('li');
 
-    expect(stage?.textContent).toBe('Slides1 slide being made · 3/4');
+    expect(stage?.textContent).toBe('Slidesgenerating 1 slide · 3/4');
     expect(stage?.dataset.status).toBe('running');
   });
 
@@ -187,6 +187,6 @@ describe('a slide that is made beside a finished deck', () => {
     fakeApi(on('/config.json', { body: {} }));
     await mount(<DeckHeader deck={deck} tasks={[proposing]} />);
 
-    expect(screen.getByText('1 proposal being made')).toBeTruthy();
+    expect(screen.getByText('generating 1 proposal')).toBeTruthy();
   });
 });

@@ -36,7 +36,7 @@ async function reload(): Promise<void> {
   await mount(<NewDeckDialog onClose={() => undefined} />);
 }
 
-const bringBack = () => screen.queryByRole('button', { name: /Bring it back|恢复/ });
+const bringBack = () => screen.queryByRole('button', { name: /Restore draft|恢复草稿/ });
 const press = (button: HTMLElement | null) => {
   if (button === null) throw new Error('there is no such button');
   fireEvent.click(button);
@@ -52,8 +52,8 @@ describe('a draft that another deck’s wishes take the place of', () => {
   };
 
   it.each([
-    ['en' as const, 'Your earlier draft is set aside.'],
-    ['zh' as const, '此前填写的内容已暂存。'],
+    ['en' as const, 'Your earlier draft is kept.'],
+    ['zh' as const, '此前的草稿已保留。'],
   ])('is put aside, and brought back: %s', async (language, text) => {
     begin();
     await ask(asked);

@@ -42,13 +42,15 @@ describe('the dialog that makes the slides again', () => {
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
-    const keep = await screen.findByRole<HTMLInputElement>('radio', { name: /Keep the ones/ });
+    const keep = await screen.findByRole<HTMLInputElement>('radio', {
+      name: /Keep slides I edited/,
+    });
     expect(keep.checked).toBe(true);
-    expect(screen.queryByRole('radio', { name: /out of step/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Make 2 slides again' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: /All of them/ }));
+    expect(screen.queryByRole('radio', { name: /don’t match the outline/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Regenerate 2 slides' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /All slides/ }));
     fireEvent.change(screen.getByLabelText('Instructions'), { target: { value: 'Be brief.' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make 3 slides again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Regenerate 3 slides' }));
 
     await waitFor(() => expect(close).toHaveBeenCalled());
     const [sent] = api.sent.filter(({ method }) => method === 'POST');
@@ -62,9 +64,9 @@ describe('the dialog that makes the slides again', () => {
 
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
-    expect(await screen.findByText(/^All 3 slides are made again/)).toBeTruthy();
+    expect(await screen.findByText(/^All 3 slides are regenerated/)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.getByText('The outline stays as it is.')).toBeTruthy();
+    expect(screen.getByText('The outline doesn’t change.')).toBeTruthy();
   });
 
   it('asks for the topic where the outline has to be written again', async () => {
@@ -73,9 +75,9 @@ describe('the dialog that makes the slides again', () => {
     await mount(<RegenerateDialog id={deckId} onClose={() => undefined} />);
 
     expect(await screen.findByText(/no finished outline/)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What is the deck about?').value).toBe(
-      'tides',
-    );
+    expect(
+      screen.getByLabelText<HTMLTextAreaElement>('What is the presentation about?').value,
+    ).toBe('tides');
   });
 
   it.each([
@@ -92,11 +94,11 @@ describe('the dialog that makes the slides again', () => {
     const close = vi.fn();
     await mount(<RegenerateDialog id={deckId} onClose={close} />);
 
-    fireEvent.click(await screen.findByRole('button', { name: /slides again$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Regenerate \d+ slides$/ }));
 
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(close).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: /slides again$/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Regenerate \d+ slides$/ }));
     await waitFor(() => expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
     const keys = api.sent
       .filter(({ method }) => method === 'POST')
@@ -110,7 +112,7 @@ describe('the dialog that makes the slides again', () => {
 
     await act(() => speak('zh'));
 
-    expect(await screen.findByRole('button', { name: '重做 2 页' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '重新生成 2 页' })).toBeTruthy();
   });
 });
 
@@ -142,7 +144,7 @@ describe('the dialog that publishes', () => {
     await speakCompare();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
-    fireEvent.click(await screen.findByRole('radio', { name: /^They stay as they are/ }));
+    fireEvent.click(await screen.findByRole('radio', { name: /^Keep them/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Restore version 1' }));
 
     await waitFor(() =>
@@ -158,8 +160,8 @@ describe('the menu of a deck', () => {
     fakeApi(...deckAnswers());
     await mount(<DeckMenu deck={makeDeck()} />);
 
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Make the slides again' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Regenerate slides' }));
 
-    expect(await screen.findByRole('dialog', { name: 'Make the slides again' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Regenerate slides' })).toBeTruthy();
   });
 });

@@ -57,7 +57,7 @@ function onlyOnce(method: string, end: string): Rules[number] {
 const onClose = vi.fn();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
 const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -73,11 +73,11 @@ describe('the dialog of links', () => {
     await open([]);
 
     const version = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Version' });
-    const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Works for' });
+    const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Valid for' });
 
     expect([...version.options].map(({ text }) => text)).toEqual([
       'Version 2',
-      'Version 1, the current one',
+      'Version 1 (current)',
     ]);
     expect([version.value, days.value]).toEqual(['1', '30']);
     expect(document.activeElement).toBe(version);
@@ -95,9 +95,9 @@ describe('the dialog of links', () => {
     );
 
     fill('Version', '2');
-    fill('Works for', '7');
-    fill('Password, if it needs one', ' open sesame');
-    fill('Note to yourself', ' For the board ');
+    fill('Valid for', '7');
+    fill('Password (optional)', ' open sesame');
+    fill('Note (optional)', ' For the board ');
     make();
 
     const panel = await screen.findByRole('region', { name: 'The link to version 2 is ready' });
@@ -110,7 +110,7 @@ describe('the dialog of links', () => {
     });
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(field('Address').value).toBe('https://preview.example/s/token-one'));
-    expect(panel.textContent).toContain('asked for the password');
+    expect(panel.textContent).toContain('Visitors need the password');
     const copy = within(panel).getByRole('button', { name: 'Copy' });
     expect(document.activeElement).toBe(copy);
     expect(useAnnouncement.getState().text).toBe('The link to version 2 is ready');
@@ -119,16 +119,16 @@ describe('the dialog of links', () => {
     expect(await within(panel).findByText('Copied')).toBeTruthy();
 
     expect(await rows()).toHaveLength(1);
-    fireEvent.click(button('Make another link'));
+    fireEvent.click(button('Create another link'));
 
-    expect(field('Note to yourself').value).toBe('');
+    expect(field('Note (optional)').value).toBe('');
     expect(document.activeElement).toBe(field('Version'));
   });
 
   it('asks for no password and no end where none is wanted', async () => {
     const api = await open([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
-    fill('Works for', '');
+    fill('Valid for', '');
     make();
 
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
@@ -143,11 +143,11 @@ describe('the dialog of links', () => {
     const refusal = { detail: 'This presentation has 20 links already.', code: 'shares_full' };
     await open([], onCall('POST', '/shares', { status: 409, body: refusal }));
 
-    fill('Note to yourself', 'For the board');
+    fill('Note (optional)', 'For the board');
     make();
 
     expect((await screen.findByRole('alert')).textContent).toContain('20 links already');
-    expect(field('Note to yourself').value).toBe('For the board');
+    expect(field('Note (optional)').value).toBe('For the board');
     expect(useToasts.getState().toasts).toEqual([]);
   });
 });
@@ -172,8 +172,8 @@ describe('the list of links', () => {
     expect(first?.getByRole('heading').textContent).toBe('Version 1For the board');
     expect(first?.getByText('Live')).toBeTruthy();
     expect(first?.getByText(/^3 views/).textContent).toBe('3 views (last now)');
-    expect(first?.getByText('no end')).toBeTruthy();
-    expect(first?.getByText('with a password')).toBeTruthy();
+    expect(first?.getByText('no expiry date')).toBeTruthy();
+    expect(first?.getByText('password required')).toBeTruthy();
     const link = await first?.findByRole('link', { name: /in a new tab$/ });
     expect(link?.getAttribute('href')).toBe('https://preview.example/s/token-one');
     expect(expired?.getByText('Expired')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('the list of links', () => {
 
     const [row] = await rows();
 
-    expect(row?.getByText(/can’t be shown any more/)).toBeTruthy();
+    expect(row?.getByText(/can’t be shown again/)).toBeTruthy();
     expect(row?.queryByRole('link')).toBeNull();
   });
 
@@ -203,19 +203,19 @@ describe('the list of links', () => {
     const name = 'Revoke the link to Version 1, For the board';
 
     fireEvent.click(button(name));
-    expect(document.activeElement).toBe(button('Keep it'));
-    fireEvent.click(button('Keep it'));
+    expect(document.activeElement).toBe(button('Keep link'));
+    fireEvent.click(button('Keep link'));
     expect(document.activeElement).toBe(button(name));
     expect(api.sent.some(({ method }) => method === 'DELETE')).toBe(false);
     fireEvent.click(button(name));
-    fireEvent.click(button('Revoke it'));
+    fireEvent.click(button('Revoke link'));
 
     await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
     expect(screen.getByText('Revoked')).toBeTruthy();
     expect(api.sent.find(({ method }) => method === 'DELETE')?.path).toBe(
       `${sharesPath}/${live.id}`,
     );
-    expect(useAnnouncement.getState().text).toBe('The link is revoked.');
+    expect(useAnnouncement.getState().text).toBe('Link revoked.');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Links' })),
     );
@@ -227,10 +227,10 @@ describe('the list of links', () => {
     await rows();
 
     fireEvent.click(button('Revoke the link to Version 1, For the board'));
-    fireEvent.click(button('Revoke it'));
+    fireEvent.click(button('Revoke link'));
 
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found');
-    expect(button('Revoke it')).toBeTruthy();
+    expect(button('Revoke link')).toBeTruthy();
   });
 
   it('can be asked for again where it did not come', async () => {
@@ -251,8 +251,8 @@ it('lets an admin see and revoke another’s links, and make none', async () => 
 
   const [row] = await rows();
 
-  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
-  expect(screen.getByText(/^Only the owner makes links/)).toBeTruthy();
-  expect(row?.queryByText(/can’t be shown any more/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  expect(screen.getByText(/^Only the owner can create links/)).toBeTruthy();
+  expect(row?.queryByText(/can’t be shown again/)).toBeNull();
   expect(row?.getByRole('button', { name: 'Revoke the link to Version 1' })).toBeTruthy();
 });

@@ -64,18 +64,18 @@ describe('a proposal', () => {
     await showDialog({});
 
     const sides = within(screen.getByRole('region', { name: 'Proposal' }));
-    expect(sides.getByText('As it is')).toBeTruthy();
+    expect(sides.getByText('Current')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
   it('that changes nothing says so, keeps the wording and can’t be accepted', async () => {
     const api = fakeApi(outline, onCall('POST', '/proposal/discard', { body: makeSlide(0) }));
-    await showDialog({ unchanged: true, instruction: 'Say it in half the words' });
+    await showDialog({ unchanged: true, instruction: 'Use half the words' });
 
-    expect(screen.getByText('Nothing was changed: try another wording.')).toBeTruthy();
+    expect(screen.getByText('The model changed nothing. Try another wording.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(screen.getByDisplayValue('Say it in half the words')).toBeTruthy();
+    expect(screen.getByDisplayValue('Use half the words')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 
     await waitFor(() => expect(api.sent.some(({ path }) => path.includes('/discard'))).toBe(true));
@@ -89,7 +89,7 @@ describe('a slide that is added by a sentence', () => {
     await mount(<AddSlide deckId={deckId} slides={slides} />);
     const sentence = await screen.findByRole('textbox', { name: 'Add a slide' });
     fireEvent.change(sentence, { target: { value: 'Say why' } });
-    const where = screen.getByRole('combobox', { name: 'Where' });
+    const where = screen.getByRole('combobox', { name: 'Position' });
     if (place) fireEvent.change(where, { target: { value: place } });
     const chosen = within(where).getByRole('option', { selected: true }).textContent;
     fireEvent.click(screen.getByRole('button', { name: 'Add slide' }));
@@ -136,7 +136,7 @@ async function addAfterFirst(later: SlideView[]) {
   await mount(<Changing />);
   const sentence = await screen.findByRole('textbox', { name: 'Add a slide' });
   fireEvent.change(sentence, { target: { value: 'Say why' } });
-  const where = screen.getByRole('combobox', { name: 'Where' });
+  const where = screen.getByRole('combobox', { name: 'Position' });
   const { value } = within(where).getByRole<HTMLOptionElement>('option', {
     name: 'After 1. Title 1',
   });

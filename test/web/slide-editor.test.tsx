@@ -71,7 +71,7 @@ async function edit(content: SlideContent = start) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const drawn = () => screen.getByRole('region', { name: 'The slide, to edit in place' }).textContent;
+const drawn = () => screen.getByRole('region', { name: 'Slide, editable' }).textContent;
 const textIn = (name: string) => {
   const box = field(name);
   if (!(box instanceof HTMLTextAreaElement)) throw new Error(`${name} is no text area`);
@@ -113,7 +113,7 @@ describe('a slide that is edited', () => {
 
     type('Entry 1', 'water '.repeat(49).trim());
 
-    const quality = await screen.findByRole('region', { name: 'Quality now' });
+    const quality = await screen.findByRole('region', { name: 'Current quality' });
     await waitFor(() => expect(quality.textContent).toMatch(/Entry 1: 49 words; at most \d+ suit/));
     expect(quality.textContent).toMatch(/saved: 96/);
   });
@@ -124,7 +124,7 @@ describe('a slide that is edited', () => {
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 900, configurable: true });
 
     press('Edit: Entry 2');
-    const inPlace = within(screen.getByRole('region', { name: 'The slide, to edit in place' }));
+    const inPlace = within(screen.getByRole('region', { name: 'Slide, editable' }));
     const area = inPlace.getByRole('textbox', { name: 'Entry 2' });
     expect(document.activeElement).toBe(area);
     fireEvent.change(area, { target: { value: 'Slack water' } });
@@ -148,7 +148,7 @@ describe('a slide that is edited', () => {
         return box.value;
       });
 
-    press('Add an entry');
+    press('Add entry');
     type('Entry 3', 'Neap tide');
     press('Move entry 3 up');
     press('Remove entry 1');
@@ -169,7 +169,7 @@ describe('a slide that is edited', () => {
     type('Entry 1', '');
 
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Not complete yet: Entry 1.'),
+      expect(screen.getByRole('status').textContent).toBe('Incomplete: Entry 1.'),
     );
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
@@ -179,7 +179,7 @@ describe('a slide that is edited', () => {
     await edit(bullets('Tides', 'High', 'Slack', 'Low'));
 
     press('Change layout');
-    const offers = within(screen.getByRole('dialog', { name: 'Another layout for these words' }));
+    const offers = within(screen.getByRole('dialog', { name: 'Change layout' }));
     fireEvent.click(offers.getByRole('button', { name: 'Process' }));
 
     expect(textIn('Heading of step 2')).toBe('Slack');
@@ -230,7 +230,7 @@ describe('a slide that is edited', () => {
 });
 
 describe('changes that are not saved', () => {
-  it('are gone on with after a reload, or thrown away', async () => {
+  it('are gone on with after a reload, or discarded', async () => {
     fakeApi(outline);
     await edit();
     type('Title', 'Unsaved');
@@ -251,13 +251,13 @@ describe('changes that are not saved', () => {
         />,
       );
     await show();
-    press('Go on editing');
+    press('Continue editing');
     await waitFor(() => expect(textIn('Title')).toBe('Unsaved'));
     cleanup();
 
     await show();
-    press('Throw them away');
-    expect(await screen.findByRole('button', { name: 'Edit this slide' })).toBeTruthy();
+    press('Discard changes');
+    expect(await screen.findByRole('button', { name: 'Edit slide' })).toBeTruthy();
     expect(useSlideDrafts.getState()[key]).toBeUndefined();
   });
 
@@ -280,7 +280,7 @@ describe('changes that are not saved', () => {
       />,
     );
 
-    expect(screen.queryByText(/not saved/)).toBeNull();
+    expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   });
 
   it('can’t be begun while the deck is being made, and it says why', async () => {
@@ -296,8 +296,8 @@ describe('changes that are not saved', () => {
       />,
     );
 
-    expect(screen.queryByRole('button', { name: 'Edit this slide' })).toBeNull();
-    expect(screen.getByText(/as soon as nothing is being made/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit slide' })).toBeNull();
+    expect(screen.getByText(/when generation has finished/)).toBeTruthy();
   });
 });
 
@@ -313,16 +313,16 @@ describe('a slide that was saved by somebody else meanwhile', () => {
     press('Save');
     await screen.findByText('It was changed.');
     bring(theirs);
-    await screen.findByRole('region', { name: 'This slide was changed meanwhile' });
+    await screen.findByRole('region', { name: 'This slide has changed' });
     return api;
   }
 
   it('is put together field by field, and saved over the newer rev', async () => {
     const api = await clash();
     const title = within(screen.getByRole('group', { name: 'Title' }));
-    fireEvent.click(title.getByRole('radio', { name: /Saved meanwhile/ }));
+    fireEvent.click(title.getByRole('radio', { name: /Theirs/ }));
 
-    press('Use them put together');
+    press('Use merged');
     await screen.findByRole('textbox', { name: 'Title' });
     press('Save');
 

@@ -31,7 +31,7 @@ const nobodys: FigureTrace = {
 afterEach(cleanup);
 
 const figures = () => {
-  const heading = screen.getByRole('heading', { name: 'Figures and where they come from' });
+  const heading = screen.getByRole('heading', { name: 'Figures and their sources' });
   return within(heading.parentElement ?? heading).getAllByRole('listitem');
 };
 
@@ -59,8 +59,8 @@ it('figures of one passage stand together over its words, as people read them', 
   );
 
   expect(figures().map(({ textContent }) => textContent)).toEqual([
-    '820, 910 stands in a sourceNorth Pier · 820 · 910Annual report, page 7',
-    '94 stands in a sourceNoise: 94 dBAnnual report, page 7',
+    '820, 910 in a sourceNorth Pier · 820 · 910Annual report, page 7',
+    '94 in a sourceNoise: 94 dBAnnual report, page 7',
   ]);
 });
 
@@ -88,7 +88,7 @@ it('figures that only the notes name are folded away', async () => {
   const spoken = { ...supported, text: '212', part: 'notes', quote: 'Complaints rose to 212.' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supported, spoken] })} />);
 
-  const folded = screen.getByText('1 figure that only the notes name').closest('details');
+  const folded = screen.getByText('1 figure only in the notes').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('Complaints rose to 212.');
 });
@@ -96,5 +96,5 @@ it('figures that only the notes name are folded away', async () => {
 it('a slide without figures says nothing of them', async () => {
   await mount(<SlideFacts slide={makeSlide(0)} />);
 
-  expect(screen.queryByText('Figures and where they come from')).toBeNull();
+  expect(screen.queryByText('Figures and their sources')).toBeNull();
 });

@@ -40,8 +40,8 @@ async function edit(...answers: Answer[]) {
 
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
-const quality = () => screen.getByRole('region', { name: 'Quality now' }).textContent;
-const unsupported = /Entry 1: \+?93% stands in no passage of the sources/;
+const quality = () => screen.getByRole('region', { name: 'Current quality' }).textContent;
+const unsupported = /Entry 1: \+?93% isn’t in your sources/;
 
 beforeEach(() => {
   standInForDialogs();
@@ -55,7 +55,7 @@ describe('a figure that is typed', () => {
     const api = await edit({ body: { items, has_sources: true } });
 
     type('It comes in at 93%');
-    await waitFor(() => expect(quality()).toContain('1 new figure is being looked for'));
+    await waitFor(() => expect(quality()).toContain('Looking for 1 new figure'));
     await waitFor(() => expect(quality()).toMatch(unsupported), { timeout: 3000 });
 
     expect(quality()).not.toContain('new figure');
@@ -90,10 +90,9 @@ describe('a figure that is typed', () => {
     expect(quality()).not.toMatch(unsupported);
     type('It comes in at 41%');
 
-    await waitFor(
-      () => expect(quality()).toMatch(/41% comes from the model itself; no source says it/),
-      { timeout: 3000 },
-    );
+    await waitFor(() => expect(quality()).toMatch(/41% comes from the model, not from a source/), {
+      timeout: 3000,
+    });
   });
 
   it('that can’t be looked for is said not to be judged yet', async () => {
@@ -101,7 +100,7 @@ describe('a figure that is typed', () => {
 
     type('It comes in at 93%');
 
-    await waitFor(() => expect(quality()).toContain('1 new figure isn’t judged yet'), {
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t scored yet'), {
       timeout: 3000,
     });
   });
@@ -138,8 +137,8 @@ describe('figures that are asked for one after another', () => {
     resolve();
 
     await waitFor(() => expect(quality()).toMatch(unsupported));
-    expect(quality()).toContain('1 new figure is being looked for');
-    await waitFor(() => expect(quality()).toMatch(/41% stands in no passage/), { timeout: 3000 });
+    expect(quality()).toContain('Looking for 1 new figure');
+    await waitFor(() => expect(quality()).toMatch(/41% isn’t in your sources/), { timeout: 3000 });
     expect(quality()).toMatch(unsupported);
     expect(asked(api).map(({ figures }) => figures)).toEqual([['93%'], ['41%']]);
   });
@@ -159,8 +158,8 @@ describe('figures that are asked for one after another', () => {
 
     type('It comes in at 93%');
 
-    await waitFor(() => expect(quality()).toContain('1 new figure is being looked for'));
-    await waitFor(() => expect(quality()).toContain('1 new figure isn’t judged yet'), {
+    await waitFor(() => expect(quality()).toContain('Looking for 1 new figure'));
+    await waitFor(() => expect(quality()).toContain('1 new figure isn’t scored yet'), {
       timeout: 3000,
     });
   });

@@ -70,10 +70,10 @@ describe('a text that is typed or pasted', () => {
     type('Title', 'T'.repeat(172));
 
     expect(field('Title').value).toHaveLength(172);
-    expect(saidOf('Title')).toMatch(/12 characters too many: at most 160/);
-    expect(saidOf('Title')).not.toMatch(/A text is needed here/);
+    expect(saidOf('Title')).toMatch(/12 characters over the limit of 160/);
+    expect(saidOf('Title')).not.toMatch(/Enter text here/);
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Too long to be saved: Title.'),
+      expect(screen.getByRole('status').textContent).toBe('Too long to save: Title.'),
     );
     expect(save().disabled).toBe(true);
     type('Title', 'T'.repeat(160));
@@ -88,7 +88,7 @@ describe('a text that is typed or pasted', () => {
 
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe(
-        'Not complete yet: Entry 1.Too long to be saved: Title.',
+        'Incomplete: Entry 1.Too long to save: Title.',
       ),
     );
   });
@@ -98,7 +98,7 @@ describe('a text that is typed or pasted', () => {
 
     type('Name of column 1', 'P'.repeat(61));
 
-    expect(saidOf('Name of column 1')).toMatch(/1 character too many: at most 60/);
+    expect(saidOf('Name of column 1')).toMatch(/1 character over the limit of 60/);
     expect(field('Name of column 1').value).toHaveLength(61);
     await waitFor(() => expect(save().disabled).toBe(true));
   });
@@ -110,7 +110,7 @@ describe('a text that is typed or pasted', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
     await edit(content);
     fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
-    const stage = within(screen.getByRole('region', { name: 'The slide, to edit in place' }));
+    const stage = within(screen.getByRole('region', { name: 'Slide, editable' }));
     const area = stage.getByRole('textbox', { name });
     expect(area.getAttribute('aria-describedby')).toBeNull();
 
@@ -118,7 +118,7 @@ describe('a text that is typed or pasted', () => {
 
     expect(area.getAttribute('aria-invalid')).toBe('true');
     const told = document.getElementById(area.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toMatch(/characters too many: at most/);
+    expect(told?.textContent).toMatch(/characters over the limit of/);
   });
 });
 
@@ -130,7 +130,7 @@ it('rows and columns that a paste brings beyond the grid’s are told', async ()
   fireEvent.paste(field('Row 1, column 1'), { clipboardData: { getData: () => text } });
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    '3 pasted rows had no place: the grid holds 11 at most. ' +
-      '1 pasted column had no place: the grid holds 7 at most.',
+    '3 pasted rows were left out: the table can have 11 rows. ' +
+      '1 pasted column was left out: the table can have 7 columns.',
   );
 });

@@ -128,14 +128,14 @@ describe('the editor', () => {
     expect(screen.getByText(/up to 30 MB/)).toBeTruthy();
 
     choose();
-    const shows = await screen.findByRole('textbox', { name: 'What the picture shows' });
+    const shows = await screen.findByRole('textbox', { name: 'Picture description' });
 
     await waitFor(() => expect(document.activeElement).toBe(shows));
     await waitFor(() => expect(saveIsOff()).toBe(true));
     press('Undo');
-    await screen.findByRole('button', { name: 'Add a picture' });
+    await screen.findByRole('button', { name: 'Add picture' });
     press('Redo');
-    fireEvent.change(screen.getByRole('textbox', { name: 'What the picture shows' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Picture description' }), {
       target: { value: 'A pier' },
     });
     press('Save');
@@ -150,22 +150,22 @@ describe('the editor', () => {
     await edit(quote);
 
     choose();
-    const dialog = await screen.findByRole('dialog', { name: 'Where should the picture stand?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Where should the picture go?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Picture' }));
 
     await screen.findByRole('textbox', { name: 'Caption' });
-    expect(screen.queryByRole('dialog', { name: 'Where should the picture stand?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Where should the picture go?' })).toBeNull();
   });
 
   it.each([
-    ['no picture', 'x', 8, 'This file can’t be read as a picture.'],
-    ['damaged', pngHead(1600, 900), 8, 'This file can’t be read as a picture.'],
-    ['too heavy', 'x', 31 * 1024 * 1024, 'This file has more than 30 MB. Choose a smaller one.'],
+    ['no picture', 'x', 8, 'This file isn’t a readable picture.'],
+    ['damaged', pngHead(1600, 900), 8, 'This file isn’t a readable picture.'],
+    ['too heavy', 'x', 31 * 1024 * 1024, 'This file is larger than 30 MB. Choose a smaller one.'],
     [
       'of too many pixels',
       pngHead(60_000, 60_000),
       8,
-      'This picture has 60000 × 60000 pixels; at most 8192 on a side and 33 million in all are possible. Make it smaller and add it again.',
+      'This picture has 60000 × 60000 pixels. The limits are 8192 pixels a side and 33 megapixels. Resize it and try again.',
     ],
   ])('says why a file is refused that is %s', async (_what, content, bytes, told) => {
     await edit(bullets('High water', 'Low water'));
@@ -173,7 +173,7 @@ describe('the editor', () => {
     choose(content, bytes);
 
     expect((await screen.findByRole('alert')).textContent).toBe(told);
-    expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add picture' })).toBeTruthy();
   });
 
   it.each(['en', 'zh'] as const)('refuses it by the server’s sentence: %s', (locale) => {
@@ -187,14 +187,14 @@ describe('the editor', () => {
   it('asks for the title of a slide that has none yet', async () => {
     await edit({ ...bullets('High water', 'Low water'), title: '' });
 
-    expect(screen.getByText(/^Give the slide a title/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull();
+    expect(screen.getByText(/^Add a title first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
   });
 
   it('says of a slide without room that there is none', async () => {
     await edit(table);
 
-    expect(screen.getByText(/takes its whole page/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull();
+    expect(screen.getByText(/has no room for a picture/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ it('what was typed on a slide that somebody has taken out can be added as a slid
   );
   await mount(<SlidesTab deck={makeDeck({ slide_count: 2 })} tasks={[]} />);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Add it as a new slide' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add as a new slide' }));
 
   await waitFor(() => expect(screen.queryByText(/“Typed” was removed/)).toBeNull());
   const post = api.sent.find(({ method }) => method === 'POST');

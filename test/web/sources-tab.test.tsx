@@ -199,9 +199,9 @@ describe('a deck without sources', () => {
   it('of a bare topic says what it rests on', async () => {
     await show(topicAlone);
 
-    await screen.findByRole('heading', { name: 'It rests on its topic alone' });
-    expect(screen.getByText(/your words: “tides”/)).toBeTruthy();
-    expect(screen.queryByRole('group', { name: 'Which facts are shown' })).toBeNull();
+    await screen.findByRole('heading', { name: 'Based on the topic only' });
+    expect(screen.getByText(/your topic: “tides”/)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Facts to show' })).toBeNull();
   });
 
   it('that is a translation leads to its original', async () => {
@@ -227,8 +227,8 @@ describe('before there are facts', () => {
   it('each source says how far it is, and that facts will come', async () => {
     await show(reading, makeDeck({ status: 'running' }));
 
-    expect((await group(/Annual report/)).getByText('is being read')).toBeTruthy();
-    expect(screen.getByText('Facts are listed here once the sources are read.')).toBeTruthy();
+    expect((await group(/Annual report/)).getByText('reading')).toBeTruthy();
+    expect(screen.getByText('Facts appear here when the sources have been read.')).toBeTruthy();
   });
 
   it('one that can’t be read says why', async () => {
@@ -240,7 +240,7 @@ describe('before there are facts', () => {
     );
 
     expect((await group(/Annual report/)).getByText('Its pages hold no text.')).toBeTruthy();
-    expect(screen.getByText('The research did not end, so there are no facts.')).toBeTruthy();
+    expect(screen.getByText('Research did not finish, so there are no facts.')).toBeTruthy();
   });
 
   it('an answer that fails is told in its place and can be tried again', async () => {

@@ -71,7 +71,7 @@ describe('a task', () => {
       makeTask({ id, status: 'failed', error: { code, detail: 'The server’s own words.' } });
     fakeApi(tasksAnswer([failed('a', 'invalid_output'), failed('b', 'unheard_of')]));
     await mount(<Followed />);
-    await screen.findByText('The model’s answers could not be used.');
+    await screen.findByText('The model’s answers were invalid.');
 
     await act(() => speak('zh'));
 
@@ -149,9 +149,9 @@ describe('a task', () => {
     const api = fakeApi(onCall('POST', '/start', { body: remake }), tasksAnswer([done]));
     await mount(<Followed />);
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Make slide 2 again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Regenerate slide 2' }));
     expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Make again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.to(`/api/presentations/${deckId}/tasks/slide-1-01/start`)).toHaveLength(1);
@@ -167,13 +167,13 @@ describe('what runs beside the deck', () => {
     await mount(<Followed />);
 
     await vi.waitFor(() =>
-      expect(screen.getByRole('rowheader', { name: 'Beside the presentation' })).toBeTruthy(),
+      expect(screen.getByRole('rowheader', { name: 'Side tasks' })).toBeTruthy(),
     );
-    expect(screen.getByRole('button', { name: 'Make slide 2 again' }).ariaDisabled).toBe('true');
+    expect(screen.getByRole('button', { name: 'Regenerate slide 2' }).ariaDisabled).toBe('true');
     await vi.advanceTimersByTimeAsync(5000);
 
     await vi.waitFor(() =>
-      expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 2, made again.'),
+      expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 2, regenerated.'),
     );
     const looks = api.sent.length;
     await vi.advanceTimersByTimeAsync(20_000);
@@ -192,10 +192,10 @@ describe('what runs beside the deck', () => {
     );
     await mount(<FollowedSlides />);
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Make slide 1 again' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Make again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Regenerate slide 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
 
     expect(await screen.findByText('New')).toBeTruthy();
-    expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 1, made again.');
+    expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 1, regenerated.');
   });
 });

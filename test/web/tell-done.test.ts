@@ -73,7 +73,7 @@ it('where a page may not make notifications it is told when somebody looks at th
   expect(texts()).toEqual([]);
   look();
 
-  expect(texts()).toEqual(['Tides: It is done.']);
+  expect(texts()).toEqual(['Tides: The presentation is ready.']);
 });
 
 it('where somebody looks at the tab while the others are asked it is told on its page, and once', async () => {
@@ -91,7 +91,7 @@ it('where somebody looks at the tab while the others are asked it is told on its
   await tellDone(deck, () => undefined);
   look();
 
-  expect(texts()).toEqual(['Tides: It is done.']);
+  expect(texts()).toEqual(['Tides: The presentation is ready.']);
   expect(shown).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ async function openOwn(ofMonth: Quota) {
     on('/api/users/me/usage-history', { body: nothing }),
   );
   await mount(<MyUsage />);
-  await screen.findByText('Counted anew from Apr 1, 2026.', { exact: false });
+  await screen.findByText('Resets on Apr 1, 2026.', { exact: false });
 }
 
 describe('one’s own usage', () => {
@@ -107,10 +107,10 @@ describe('one’s own usage', () => {
       ['March 2026', '3', '9.0K', '500', '$0.0123'],
       ['February 2026', '3', '7.0K', '500', '$0.00'],
     ]);
-    expect(tableOf(/By month/).getAllByText('Tokens in', { exact: false })).toMatchObject([
-      { textContent: 'Tokens in' },
-      { textContent: 'Tokens in 9.0K' },
-      { textContent: 'Tokens in 7.0K' },
+    expect(tableOf(/By month/).getAllByText('Input tokens', { exact: false })).toMatchObject([
+      { textContent: 'Input tokens' },
+      { textContent: 'Input tokens 9.0K' },
+      { textContent: 'Input tokens 7.0K' },
     ]);
     expect(rowsOf(/By model/)[1]).toContain('claude');
     expect(rowsOf(/By presentation/).slice(1)).toEqual([
@@ -121,7 +121,7 @@ describe('one’s own usage', () => {
   });
 
   it.each([
-    ['en' as const, '2 of 5', 'Counted anew from Apr 1, 2026.'],
+    ['en' as const, '2 of 5', 'Resets on Apr 1, 2026.'],
     ['zh' as const, '2 / 5', '2026年4月1日起重新计算。'],
   ])('says what is used of the month’s decks and until when: %s', async (language, decks, anew) => {
     await openOwn(quota);
@@ -137,7 +137,7 @@ describe('one’s own usage', () => {
     await openOwn({ ...quota, decks: { used: 61, limit: null } });
 
     expect(await screen.findByText('61, no limit')).toBeTruthy();
-    expect(screen.getByText(/^Admins have no limit of decks; for tokens/)).toBeTruthy();
+    expect(screen.getByText(/^Admins can create any number of presentations/)).toBeTruthy();
   });
 
   it('says in place what went wrong', async () => {
@@ -152,7 +152,7 @@ describe('one’s own usage', () => {
     await mount(<MyUsage />);
 
     expect(await screen.findByText('Nothing was found.')).toBeTruthy();
-    expect(screen.getByText('Nothing has been made yet.')).toBeTruthy();
+    expect(screen.getByText('No presentations yet.')).toBeTruthy();
   });
 });
 
@@ -180,13 +180,13 @@ it('everybody’s usage names who used most, by plan and by model', async () => 
   await mount(<UsageStats />);
 
   expect(await screen.findByText('$5.25')).toBeTruthy();
-  expect(rowsOf(/Who used most/).slice(1)).toEqual([
+  expect(rowsOf(/Top users/).slice(1)).toEqual([
     ['Ada · ada@example.com', '3', '9.0K', '500', '$0.00'],
     ['Deleted account', '3', '8.0K', '500', '$0.00'],
   ]);
   expect(rowsOf(/By plan/)[1]).toContain('Pro');
   expect(screen.getByRole('alert').textContent).toBe(
-    'Models in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached: new runs are refused until next month.',
+    'Model cost in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached. No new runs start until next month.',
   );
 });
 
@@ -231,14 +231,14 @@ it('a deck’s usage has its estimate beside what it took, and what became of ea
 
   expect(
     await screen.findByText(
-      'Estimated 20.0K – 30.0K tokens ($0.02 – $0.03); taken so far: 24.5K ($0.027).',
+      'Estimated 20.0K – 30.0K tokens ($0.02 – $0.03). Used so far: 24.5K ($0.027).',
     ),
   ).toBeTruthy();
   const calls = rowsOf(/model calls/).slice(1);
   expect(calls.map(([what, , model, fate]) => [what, model, fate])).toEqual([
-    ['Slide 1', 'claude', 'thrown away'],
+    ['Slide 1', 'claude', 'discarded'],
     ['Slide 1', 'claude', 'used'],
-    ['Slide 1', 'claude', 'lost, estimated'],
+    ['Slide 1', 'claude', 'lost (estimated)'],
   ]);
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });

@@ -125,7 +125,7 @@ describe('the page of a verification link', () => {
     await open();
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
-    expect(screen.getByRole('link', { name: 'Send the mail again' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send the e-mail again' })).toBeTruthy();
     expect(api.to(linkPath)).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ describe('the versions', () => {
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Make current' }));
 
-    await waitFor(() => expect(useAnnouncement.getState().text).toBe('Version 1 is current now.'));
+    await waitFor(() => expect(useAnnouncement.getState().text).toBe('Version 1 is now current.'));
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/current-html-version?version=1`);
   });
 
@@ -98,6 +98,6 @@ describe('the versions', () => {
     await show(three(), [{ ...aside, status: 'running' }]);
     const busy = screen.getByRole('button', { name: 'Generate the HTML of version 2' });
     expect(busy.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('HTML is being made')).toBeTruthy();
+    expect(screen.getByText('Generating HTML')).toBeTruthy();
   });
 });

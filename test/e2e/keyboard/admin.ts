@@ -27,7 +27,7 @@ export function testAdmin(desk: Desk): void {
     await hand.tabTo('radio', /^Free/);
     await hand.go('ArrowDown', 'radio', /^Pro/, 2);
     await hand.enter('button', 'Change the plan to Pro');
-    await drawer.getByText('up to 40 slides a deck').waitFor();
+    await drawer.getByText('up to 40 slides per presentation').waitFor();
     await hand.expectAt('radio', /^Pro/);
     await hand.press('Escape');
     await hand.expectAt('link', 'Robin Example');
@@ -72,8 +72,8 @@ export function testAdmin(desk: Desk): void {
     await hand.go('ArrowRight', 'tab', /^Requests/, 1);
     await hand.enter('button', `Grant the request of ${asker}`);
     await hand.expectHeld('Grant this request?');
-    await hand.enter('button', 'Grant and mail the code');
-    await page.getByText(`Granted: ${asker} is mailed a code.`).waitFor();
+    await hand.enter('button', 'Grant and send code');
+    await page.getByText(`Request granted. ${asker} gets an e-mail with a code.`).waitFor();
     await hand.expectSomewhere();
     expect(complaints).toEqual([]);
   });

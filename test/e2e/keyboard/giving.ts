@@ -10,9 +10,9 @@ async function shareAndRevoke(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.enter('button', 'Share');
   const dialog = await hand.expectHeld('Share');
-  await hand.tabTo('textbox', 'Note to yourself');
+  await hand.tabTo('textbox', 'Note (optional)');
   await hand.type('For the board');
-  await hand.enter('button', 'Make a link');
+  await hand.enter('button', 'Create link');
   await page.getByRole('heading', { name: 'The link to version 1 is ready' }).waitFor();
   await hand.expectSomewhere();
   await hand.tabTo('button', 'Copy');
@@ -20,12 +20,12 @@ async function shareAndRevoke(hand: Hand): Promise<void> {
   await hand.press('Enter');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   await hand.enter('button', `Revoke the link to ${note}`);
-  await hand.expectAt('button', 'Keep it');
+  await hand.expectAt('button', 'Keep link');
   await hand.press('Enter');
   await hand.expectAt('button', `Revoke the link to ${note}`);
   await hand.press('Enter');
-  await hand.expectAt('button', 'Keep it');
-  await hand.enter('button', 'Revoke it');
+  await hand.expectAt('button', 'Keep link');
+  await hand.enter('button', 'Revoke link');
   await dialog.getByText('Revoked', { exact: true }).waitFor();
   await hand.expectSomewhere();
   await hand.press('Escape');

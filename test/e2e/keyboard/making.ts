@@ -5,8 +5,8 @@ import { heldDeck } from '../screens/decks.ts';
 import type { Desk } from '../spec/desk.ts';
 import { sitDown } from './people.ts';
 
-const held = 'Paused. What is finished is kept.';
-const ended = 'Cancelled. What was finished is kept.';
+const held = 'Paused. Finished work is kept.';
+const ended = 'Cancelled. Finished work is kept.';
 
 /** What is done with a deck while it is made, and when it can’t be. */
 export function testMaking(desk: Desk, mend: () => Promise<void> | void): void {
@@ -23,13 +23,13 @@ export function testMaking(desk: Desk, mend: () => Promise<void> | void): void {
     await page.getByText(held).waitFor();
     await hand.expectAt('button', 'Resume');
     await hand.tabTo('button', /^Actions for /);
-    await hand.choose('Cancel the making');
-    await hand.expectHeld('Cancel the making?');
+    await hand.choose('Cancel generation');
+    await hand.expectHeld('Cancel generation?');
     await hand.press('Escape');
     await hand.expectAt('button', /^Actions for /);
-    await hand.choose('Cancel the making');
-    await page.getByRole('dialog', { name: 'Cancel the making?' }).waitFor();
-    await hand.enter('button', 'Cancel the making');
+    await hand.choose('Cancel generation');
+    await page.getByRole('dialog', { name: 'Cancel generation?' }).waitFor();
+    await hand.enter('button', 'Cancel generation');
     await page.getByText(ended).waitFor();
     await hand.expectAt('button', /^Actions for /);
     expect((await person.api('GET', `/presentations/${id}`)).body.status).toBe('cancelled');
@@ -71,7 +71,7 @@ export function testMaking(desk: Desk, mend: () => Promise<void> | void): void {
     const id = String((await person.api('POST', '/presentations', body)).body.id);
     expect((await settled(person.api, id, 90)).status).toBe('failed');
     const { hand, complaints } = await sitDown(desk, `/presentation/${id}`, { as: person.tokens });
-    const notice = hand.page.getByRole('alert').filter({ hasText: 'answers could not be used' });
+    const notice = hand.page.getByRole('alert').filter({ hasText: 'gave three invalid answers' });
     await notice.waitFor();
 
     await mend();

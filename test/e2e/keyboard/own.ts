@@ -20,7 +20,7 @@ export function testOwn(desk: Desk): void {
     await hand.type(newcomersPassword);
     await hand.tabTo('textbox', 'New password');
     await hand.type('an entirely new one');
-    await hand.enter('button', 'Change it');
+    await hand.enter('button', 'Change password');
     await dialog.waitFor({ state: 'detached' });
     await hand.expectAt('button', 'Change password');
     await hand.enter('button', 'Sign out everywhere');
@@ -37,8 +37,8 @@ export function testOwn(desk: Desk): void {
     await hand.tabTo('textbox', 'Password');
     await hand.type('an entirely new one');
     await hand.enter('button', 'Sign in');
-    await page.getByText('Nothing on the bench yet').waitFor();
-    await hand.enter('button', 'Make your first deck');
+    await page.getByText('No presentations yet').waitFor();
+    await hand.enter('button', 'Create your first presentation');
     await page.getByRole('dialog', { name: 'New presentation' }).waitFor();
     expect(complaints).toEqual([]);
   });

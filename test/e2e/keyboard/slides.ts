@@ -24,7 +24,7 @@ async function thirdTitle(client: Client, id: string): Promise<string | null | u
 
 /** Edits the slide that is open where it stands, saves it, and is back at the button that began it. */
 async function editInPlace(hand: Hand): Promise<void> {
-  await hand.enter('button', 'Edit this slide');
+  await hand.enter('button', 'Edit slide');
   await hand.expectAt('textbox', 'Title');
   await hand.backTo('button', 'Edit: Title');
   await hand.press('Enter');
@@ -33,18 +33,18 @@ async function editInPlace(hand: Hand): Promise<void> {
   await hand.press('Enter');
   await hand.expectAt('button', 'Edit: Title');
   await hand.press('Control+s');
-  await hand.expectAt('button', 'Edit this slide');
+  await hand.expectAt('button', 'Edit slide');
 }
 
 /** Asks for a change of the slide that is open, and answers the proposal. */
 async function revise(hand: Hand, answer: 'Accept' | 'Discard'): Promise<void> {
   const { page } = hand;
   await hand.tabTo('textbox', 'What should change?');
-  await hand.write('Say it in half the words');
-  await hand.enter('button', 'Propose a change');
+  await hand.write('Use half the words');
+  await hand.enter('button', 'Generate proposal');
   await page.getByRole('button', { name: 'Accept' }).waitFor();
   await hand.enter('button', answer);
-  await hand.expectAt('button', 'Edit this slide');
+  await hand.expectAt('button', 'Edit slide');
 }
 
 /** Changes of a finished deck, its versions, and the slides made again. */
@@ -124,10 +124,10 @@ async function testVersions(hand: Hand): Promise<void> {
 async function makeAgain(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.backTo('button', /^Actions for (?!version)/);
-  await hand.choose('Make the slides again');
-  const form = await hand.expectHeld('Make the slides again');
-  await hand.enter('button', /^Make \d slides again/);
+  await hand.choose('Regenerate slides');
+  const form = await hand.expectHeld('Regenerate slides');
+  await hand.enter('button', /^Regenerate \d slides/);
   await form.waitFor({ state: 'detached' });
   await hand.expectAt('button', /^Actions for (?!version)/);
-  await page.getByRole('status').filter({ hasText: 'of 4 slides made' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'of 4 slides generated' }).waitFor();
 }

@@ -35,7 +35,7 @@ export function testAdminScreens(desk: Desk): void {
       await dialog(name).getByRole('tab', { name: 'Overview' }).press('Enter');
     }
     await page.goto('/admin/users?q=zzzz');
-    await page.getByRole('heading', { name: 'Nobody fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching users' }).waitFor();
     await look('users-nobody-fits');
     for (const view of ['usage', 'log']) {
       await page.goto(`/admin/users?view=${view}`);
@@ -91,7 +91,7 @@ export function testAdminScreens(desk: Desk): void {
     await dialog.waitFor();
     await look('decline-request');
     await dialog.locator('textarea').fill('No room.');
-    await dialog.getByRole('button', { name: 'Decline and mail' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Decline and send e-mail' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/admin/invite-codes?view=requests&status=all');
     await page.locator('main li', { hasText: 'asker@example.org' }).first().waitFor();

@@ -41,11 +41,11 @@ function testDashboard(desk: Desk, decks: () => Decks): void {
     await page.getByRole('dialog', { name: 'Delete this presentation?' }).waitFor();
     await look('dashboard-delete');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'As a list' }).press('Enter');
+    await page.getByRole('button', { name: 'List' }).press('Enter');
     await look('dashboard-list');
     await look('dashboard-list-menu', { open });
     await page.goto('/dashboard?q=zzzz&status=failed');
-    await page.getByRole('heading', { name: 'No presentation fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching presentations' }).waitFor();
     await look('dashboard-nothing-fits');
     verdict();
   });
@@ -69,10 +69,10 @@ function testNewDeck(desk: Desk): void {
     });
     const dialog = page.getByRole('dialog');
     const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
-    await dialog.getByLabel('What is the deck about?').waitFor();
+    await dialog.getByLabel('What is the presentation about?').waitFor();
     await page.waitForLoadState('networkidle');
     await look('new-deck');
-    await dialog.getByLabel('What is the deck about?').fill('Bees in the city');
+    await dialog.getByLabel('What is the presentation about?').fill('Bees in the city');
     await dialog.getByText('Ready in about').waitFor();
     await page.waitForLoadState('networkidle');
     await look('new-deck-topic');
@@ -85,12 +85,12 @@ function testNewDeck(desk: Desk): void {
     await row('bike-counts.csv').getByText(/ready/).waitFor();
     await dialog.getByRole('button', { name: 'Add text' }).press('Enter');
     await dialog.getByLabel('Text 1', { exact: true }).fill('Hives stand on nine roofs.');
-    await dialog.getByLabel('Address of a web page').fill('no address');
+    await dialog.getByLabel('Web page address').fill('no address');
     await page.keyboard.press('Enter');
-    await dialog.getByText('This is no web address').waitFor();
+    await dialog.getByText('Enter a web address such as').waitFor();
     await look('new-deck-sources');
     await dialog.getByLabel('Text 1', { exact: true }).fill('Hives. '.repeat(40_000));
-    await dialog.getByText(/^Too long by/).waitFor();
+    await dialog.getByText(/characters over the limit of/).waitFor();
     // Why it is refused is the server’s to say, in the language of who asks.
     const refuse = async () => {
       await dialog.locator('input[inputmode=url]').fill('http://127.0.0.1:9/page');

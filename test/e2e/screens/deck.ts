@@ -18,7 +18,7 @@ export async function openDeck(desk: Desk, id: string, search = '') {
     as: await desk.signInAsAdmin(),
   });
   const { page } = opened;
-  await page.getByRole('tablist', { name: 'Parts of the presentation' }).waitFor();
+  await page.getByRole('tablist', { name: 'Presentation sections' }).waitFor();
   await page.waitForLoadState('networkidle');
   return opened;
 }
@@ -30,7 +30,7 @@ function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {
     const ready = () => page.waitForLoadState('networkidle');
     await look('presentation-review');
     await page.goto(`/presentation/${decks().cancelled}`);
-    await page.getByText('Cancelled. What was finished is kept.').waitFor();
+    await page.getByText('Cancelled. Finished work is kept.').waitFor();
     await look('presentation-cancelled');
 
     const held = await heldDeck(admin.api);
@@ -38,12 +38,12 @@ function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     await ready();
     await look('presentation-held');
-    await choose(page, 'Cancel the making');
-    const question = page.getByRole('dialog', { name: 'Cancel the making?' });
+    await choose(page, 'Cancel generation');
+    const question = page.getByRole('dialog', { name: 'Cancel generation?' });
     await question.waitFor();
     await look('presentation-cancel');
-    await question.getByRole('button', { name: 'Cancel the making' }).press('Enter');
-    await page.getByText('Cancelled. What was finished is kept.').waitFor();
+    await question.getByRole('button', { name: 'Cancel generation' }).press('Enter');
+    await page.getByText('Cancelled. Finished work is kept.').waitFor();
     expect((await admin.api('GET', `/presentations/${held}`)).body.status).toBe('cancelled');
 
     await page.goto(`/presentation/${await heldDeck(admin.api)}`);
@@ -57,7 +57,7 @@ function testStates(desk: Desk, decks: () => Decks, mend: () => void): void {
   test('a presentation that failed says why, and the one button of its notice mends it', async () => {
     const { admin } = desk.ready();
     const { page, look, verdict } = await openDeck(desk, decks().failed);
-    const notice = page.getByRole('alert').filter({ hasText: 'answers could not be used' });
+    const notice = page.getByRole('alert').filter({ hasText: 'gave three invalid answers' });
     await notice.waitFor();
     await look('presentation-failed');
     expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(1);

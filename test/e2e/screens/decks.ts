@@ -64,7 +64,7 @@ async function changedDeck(client: Client): Promise<string> {
     await until(isThere, { seconds: 60, everyMs: 100, what: 'the proposal' });
   };
   await propose(1, 'Say it with more warmth');
-  await propose(2, 'Say it in half the words');
+  await propose(2, 'Use half the words');
   return id;
 }
 

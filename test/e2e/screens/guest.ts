@@ -53,12 +53,12 @@ export function testGuestScreens(desk: Desk): void {
     });
 
     await page.goto(`/auth/register?code=${code}`);
-    await page.getByText('Valid: gives you the plan').waitFor();
-    await page.getByRole('button', { name: 'No code? Ask for one' }).press('Enter');
+    await page.getByText('Valid for the').waitFor();
+    await page.getByRole('button', { name: 'No code? Request one' }).press('Enter');
     await page.getByLabel('Your e-mail').waitFor();
     await look('register');
     await page.goto('/auth/verify-email-sent');
-    await page.getByRole('button', { name: 'Send the mail again' }).waitFor();
+    await page.getByRole('button', { name: 'Send the e-mail again' }).waitFor();
     await look('verify-email-sent');
     await page.goto('/verify-email#token=stale');
     await heading('This link didn’t work');
@@ -67,7 +67,7 @@ export function testGuestScreens(desk: Desk): void {
       again: () => page.getByRole('heading', { level: 1 }).waitFor(),
     });
     await page.goto(link);
-    await heading('Confirm your address');
+    await heading('Confirm your e-mail address');
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
     await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
     await page.getByText('This is not the password of this registration').waitFor();
@@ -79,14 +79,14 @@ export function testGuestScreens(desk: Desk): void {
     await page.goto('/auth/forgot-password');
     await heading('Choose a new password');
     await page.getByLabel('E-mail').fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Mail me the link' }).press('Enter');
+    await page.getByRole('button', { name: 'Send the link' }).press('Enter');
     await page.getByText('has an account, the link arrives').waitFor();
     await look('forgot-password');
     await page.goto('/auth/reset-password#token=one');
-    await heading('Your new password');
+    await heading('Set a new password');
     await look('reset-password');
     await page.goto('/auth/reset-password');
-    await page.getByRole('link', { name: 'Ask for another link' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await look('reset-password-without-token');
 
     // What is refused is a line in the console, too, which no page can prevent.

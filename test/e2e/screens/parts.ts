@@ -17,11 +17,11 @@ function testTabs(desk: Desk, decks: () => Decks): void {
     };
     await look('presentation-slides');
     await show('Outline');
-    await page.getByRole('button', { name: 'Add an entry' }).waitFor();
+    await page.getByRole('button', { name: 'Add entry' }).waitFor();
     await look('presentation-outline');
-    await page.getByRole('button', { name: 'Add an entry' }).press('Enter');
-    await page.getByRole('button', { name: 'Save the outline' }).press('Enter');
-    await page.getByText('Say what this slide is to say').waitFor();
+    await page.getByRole('button', { name: 'Add entry' }).press('Enter');
+    await page.getByRole('button', { name: 'Save outline' }).press('Enter');
+    await page.getByText('Enter a key point, or remove this entry.').waitFor();
     await look('presentation-outline-unfinished');
     await page.getByRole('button', { name: 'Undo changes' }).press('Enter');
     await show('Sources');
@@ -41,7 +41,7 @@ function testTabs(desk: Desk, decks: () => Decks): void {
     });
     await page.keyboard.press('Escape');
     await show('Activity');
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
     await look('presentation-activity');
     await show('Usage');
     await page.getByText('By slide', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ function testTabs(desk: Desk, decks: () => Decks): void {
       await look(`presentation-review-${tab}`);
     }
     await page.goto(`/presentation/${decks().failed}?tab=tasks`);
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
     await ready(page);
     await look('presentation-failed-activity');
     verdict();
@@ -68,7 +68,7 @@ function testTabs(desk: Desk, decks: () => Decks): void {
 function testHeader(desk: Desk, decks: () => Decks): void {
   test('the head of a presentation: its title, its files, its menu, and what that asks', async () => {
     const { page, look, verdict } = await openDeck(desk, decks().changed);
-    await page.getByRole('button', { name: 'Change the title' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit title' }).press('Enter');
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
     await look('presentation-title');
     await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ function testHeader(desk: Desk, decks: () => Decks): void {
     await look('presentation-files', { open: opener(page, menus.first()) });
     const open = opener(page, menus.last());
     await look('presentation-menu', { open });
-    for (const item of ['Make the slides again', 'Publish again', 'Translate', 'Delete']) {
+    for (const item of ['Regenerate slides', 'Publish again', 'Translate', 'Delete']) {
       await open();
       await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
       await page.getByRole('dialog').getByRole('button').first().waitFor();

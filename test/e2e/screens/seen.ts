@@ -20,13 +20,13 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Share' });
-    await dialog.getByLabel('Note to yourself').waitFor();
+    await dialog.getByLabel('Note (optional)').waitFor();
     await look('share');
-    await dialog.getByLabel('Note to yourself').fill('For the board');
-    await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await dialog.getByLabel('Note (optional)').fill('For the board');
+    await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter');
-    await dialog.getByRole('button', { name: 'Revoke it' }).waitFor();
+    await dialog.getByRole('button', { name: 'Revoke link' }).waitFor();
     await look('share-made');
     verdict();
   });

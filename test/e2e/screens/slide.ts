@@ -57,13 +57,13 @@ function testLook(desk: Desk, decks: () => Decks): void {
     const { page, look, verdict } = await openDeck(desk, changed);
     await openSlide(page, changed, (await slides.at(0)).id);
     const dialog = page.getByRole('dialog', { name: 'Slide 1 of 6' });
-    await dialog.getByRole('heading', { name: 'The point' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Key point' }).waitFor();
     await look('slide');
     await dialog.getByRole('button', { name: 'Compare with a version' }).press('Enter');
     await page.waitForLoadState('networkidle');
     await look('slide-versions');
     for (const [name, title] of [
-      ['Make again', 'Make slide 1 again?'],
+      ['Regenerate', 'Regenerate slide 1?'],
       ['Remove slide', 'Remove slide 1?'],
     ] as const) {
       await dialog.getByRole('button', { name }).press('Enter');
@@ -72,7 +72,7 @@ function testLook(desk: Desk, decks: () => Decks): void {
       await page.keyboard.press('Escape');
     }
     await openSlide(page, changed, (await slides.at(1)).id);
-    await page.getByText('Nothing was changed: try another wording.').waitFor();
+    await page.getByText('The model changed nothing. Try another wording.').waitFor();
     await look('slide-unchanged');
     await openSlide(page, changed, (await slides.at(2)).id);
     await page.getByRole('button', { name: 'Accept' }).waitFor();
@@ -93,24 +93,24 @@ function testEditor(desk: Desk, decks: () => Decks): void {
     await title.waitFor();
     await look('editor');
     await page.getByRole('button', { name: 'Change layout' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Another layout for these words' }).waitFor();
+    await page.getByRole('dialog', { name: 'Change layout' }).waitFor();
     await look('editor-layouts');
     await page.keyboard.press('Escape');
     await title.fill('');
-    await page.getByText('Not complete yet: Title.').waitFor();
+    await page.getByText('Incomplete: Title.').waitFor();
     await look('editor-unfinished');
     await title.fill('Bowls of water');
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await page.getByTestId('picture').setInputFiles(file);
-    await page.getByText('This file can’t be read as a picture.').waitFor();
+    await page.getByText('This file isn’t a readable picture.').waitFor();
     await look('editor-picture-refused');
     await page.getByTestId('picture').setInputFiles({ ...file, buffer: await page.screenshot() });
-    await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A bowl');
+    await page.getByRole('textbox', { name: 'Picture description' }).fill('A bowl');
     // What was announced is said in the language of that moment, for three seconds.
-    await page.getByText('The picture is on the slide.').waitFor({ state: 'detached' });
+    await page.getByText('Picture added.').waitFor({ state: 'detached' });
     await look('editor-picture');
     await page.getByRole('button', { name: 'Stop editing' }).press('Enter');
-    await page.getByText('You have changes to this slide that are not saved.').waitFor();
+    await page.getByText('You have unsaved changes to this slide.').waitFor();
     // It is there after a reload, too.
     await look('slide-draft', {
       isReloaded: true,
@@ -132,7 +132,7 @@ function testEditor(desk: Desk, decks: () => Decks): void {
       .fill(`${'Cool water '.repeat(24)}.`);
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.fill('Bowls of cold water for every dog of the street '.repeat(4));
-    await page.getByText('Too long to be saved: Title.').waitFor();
+    await page.getByText('Too long to save: Title.').waitFor();
     await look('editor-too-long');
     await title.fill('Bowls hold 5,213 litres');
     await page.getByRole('button', { name: /^Title: 5,213/ }).waitFor();
@@ -149,7 +149,7 @@ function testEditor(desk: Desk, decks: () => Decks): void {
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Bowls of cold water');
     await slides.put(4, { ...list, title: 'Bowls from elsewhere' });
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByRole('region', { name: 'This slide was changed meanwhile' }).waitFor();
+    await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
     await look('editor-conflict');
     verdict(/Failed to load resource: .* 412/);
   });

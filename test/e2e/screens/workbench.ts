@@ -16,10 +16,10 @@ function testWorkbench(desk: Desk): void {
     const { page, look, verdict } = await openToLook(desk, '/dashboard', {
       as: await desk.signInAs(String(email)),
     });
-    await page.getByText('Nothing on the bench yet').waitFor();
+    await page.getByText('No presentations yet').waitFor();
     await look('dashboard-empty');
     await page.goto('/presentation/no-such-deck');
-    await page.getByRole('heading', { name: 'No such presentation' }).waitFor();
+    await page.getByRole('heading', { name: 'Presentation not found' }).waitFor();
     // The server’s sentence is in the language in which it was asked.
     await look('no-such-presentation', {
       isReloaded: true,
@@ -48,7 +48,7 @@ function testAround(desk: Desk): void {
     await page.getByRole('option').first().waitFor();
     await look('palette');
     await page.getByRole('combobox').fill('zzzz');
-    await page.getByText('Nothing fits. Try another word.').waitFor();
+    await page.getByText('No results. Try another word.').waitFor();
     await look('palette-nothing');
     await page.keyboard.press('Escape');
     await account();
@@ -59,7 +59,7 @@ function testAround(desk: Desk): void {
     await page.getByRole('button', { name: 'Toggle sidebar' }).press('Enter');
     await look('sidebar-toggled');
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await look('offline');
     await page.context().setOffline(false);
 

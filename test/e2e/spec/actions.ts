@@ -29,9 +29,9 @@ export function testActions(desk: Desk): void {
     await page.getByRole('tab', { name: 'Activity' }).click();
 
     expect(answer.status()).toBe(200);
-    const happened = page.getByRole('region', { name: 'What happened' });
+    const happened = page.getByRole('region', { name: 'History' });
     await happened.getByText('Completed').waitFor();
-    await happened.getByText(/^Slide 3 made, quality \d+$/).waitFor();
-    expect(await happened.getByRole('listitem').last().innerText()).toMatch(/Begun$/);
+    await happened.getByText(/^Slide 3 generated, quality \d+$/).waitFor();
+    expect(await happened.getByRole('listitem').last().innerText()).toMatch(/Created$/);
   });
 }

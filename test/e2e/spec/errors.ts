@@ -11,7 +11,7 @@ const told = (page: Page, texts: string[]) =>
 /** Asks for the mail again, at the page that needs no sign-in. */
 async function askAgain(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('robin@example.com');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
 }
 
 function testToasts(desk: Desk): void {

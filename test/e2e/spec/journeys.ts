@@ -6,7 +6,7 @@ import { newcomersPassword, registered } from '../people.ts';
 import { pathOf, stored } from './calls.ts';
 import type { Desk } from './desk.ts';
 
-const offline = 'You are offline. What you start now is sent once the connection is back.';
+const offline = 'You’re offline. Changes are sent when the connection is back.';
 
 async function signInAt(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -20,17 +20,17 @@ function testPasswords(desk: Desk): void {
     const [email = ''] = await registered(stack, admin.api, 1, 'free');
     const tokens = await desk.signInAs(email);
     const { page: before } = await desk.open('/dashboard', { as: tokens });
-    await before.getByText('Nothing on the bench yet').waitFor();
+    await before.getByText('No presentations yet').waitFor();
     const { page } = await desk.open('/auth/login');
 
     await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
-    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText(`If ${email} has an account, the link arrives in a moment.`).waitFor();
     await page.goto((await linkMailedTo(stack, email, 'auth/reset-password')).href);
     await page.getByLabel('New password').fill('an entirely new one');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Password saved' }).waitFor();
 
     await before.reload();
@@ -41,7 +41,7 @@ function testPasswords(desk: Desk): void {
     await signInAt(page, email, newcomersPassword);
     await page.getByText('E-mail or password is wrong.').waitFor();
     await signInAt(page, email, 'an entirely new one');
-    await page.getByText('Nothing on the bench yet').waitFor();
+    await page.getByText('No presentations yet').waitFor();
   });
 }
 
@@ -53,7 +53,7 @@ function testExpiry(desk: Desk): void {
     });
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await page.getByRole('button', { name: /^Open slide 2:/ }).click();
-    await page.getByRole('button', { name: 'Edit this slide' }).click();
+    await page.getByRole('button', { name: 'Edit slide' }).click();
     await title.fill('Written as the session ended');
 
     // The slide is in it: it is open again after the sign-in.
@@ -67,10 +67,10 @@ function testExpiry(desk: Desk): void {
     await signInAt(page, person.email, newcomersPassword);
     await page.waitForURL((url) => url.href === origin);
 
-    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
     expect(await title.inputValue()).toBe('Written as the session ended');
     await page.keyboard.press('Control+s');
-    await page.getByRole('button', { name: 'Edit this slide' }).waitFor();
+    await page.getByRole('button', { name: 'Edit slide' }).waitFor();
     const anew = clientOf(stack, (await desk.signInAnew()).access_token);
     const { items } = (await anew('GET', `/presentations/${deck.id}/slides`)).body;
     expect((items as SlideView[])[1]?.title).toBe('Written as the session ended');
@@ -82,7 +82,7 @@ export function testJourneys(desk: Desk): void {
   test('what is changed offline is said to wait, and is sent once the connection is back', async () => {
     const { person, deck } = desk.ready();
     const { page } = await desk.open(`/presentation/${deck.id}`, { as: person.tokens });
-    await page.getByRole('button', { name: 'Change the title' }).click();
+    await page.getByRole('button', { name: 'Edit title' }).click();
 
     await page.context().setOffline(true);
     await page.getByText(offline).waitFor();

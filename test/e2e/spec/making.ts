@@ -47,7 +47,7 @@ export function testMaking(desk: Desk, mend: () => void): void {
     const { page, complaints } = await desk.open(`/presentation/${failing}`, {
       as: person.tokens,
     });
-    const notice = page.getByRole('alert').filter({ hasText: 'answers could not be used' });
+    const notice = page.getByRole('alert').filter({ hasText: 'gave three invalid answers' });
     await notice.waitFor();
     expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(1);
     const points = async () => {

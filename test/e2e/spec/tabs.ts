@@ -41,7 +41,7 @@ function noteNotices(): void {
 const noticesOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('notices') ?? '[]'));
 
-const tell = (page: Page) => page.getByRole('button', { name: 'Tell me when it’s done' });
+const tell = (page: Page) => page.getByRole('button', { name: 'Notify me when it’s done' });
 
 /** A page of the desk's deck as if it were being made, and what ends the making. */
 async function openRunning(desk: Desk) {
@@ -94,7 +94,7 @@ export function testTabs(desk: Desk): void {
     const both = async () => [...(await noticesOf(page)), ...(await noticesOf(other))];
     await expect
       .poll(both, { timeout: 30_000 })
-      .toEqual([{ title: deck.title, body: 'It is done.', tag: deck.id }]);
+      .toEqual([{ title: deck.title, body: 'The presentation is ready.', tag: deck.id }]);
     await setHidden(page, false);
     await tell(page).waitFor({ state: 'detached' });
     expect(await both()).toHaveLength(1);
@@ -115,7 +115,7 @@ export function testTabs(desk: Desk): void {
 
     await expect
       .poll(() => toastTexts(other), { timeout: 30_000 })
-      .toEqual([`${deck.title}: It is done.`]);
+      .toEqual([`${deck.title}: The presentation is ready.`]);
     expect([...(await noticesOf(page)), ...(await noticesOf(other))]).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ export function testTabs(desk: Desk): void {
 
     await expect
       .poll(() => toastTexts(page))
-      .toEqual([expect.stringMatching(/^Your browser blocks notifications of this site/)]);
+      .toEqual([expect.stringMatching(/^Your browser blocks notifications from this site/)]);
     expect(await tell(page).getAttribute('aria-pressed')).toBe('false');
   });
 }

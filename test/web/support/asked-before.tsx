@@ -34,7 +34,7 @@ export const ask = (askedBefore: Presentation) => {
 
 /** What starts the deck. */
 export const start = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Make the deck|开始制作/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|开始生成/ });
 /** The row of a source by its name. */
 export const rowOf = (name: string) => screen.getByText(name).closest('li');
 

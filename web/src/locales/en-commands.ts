@@ -1,8 +1,8 @@
-/** English: what the command palette and the list of shortcuts say. */
+/** English texts of the command palette and the list of shortcuts. */
 export const enCommands = {
   commands: {
     title: 'Search and commands',
-    placeholder: 'A presentation, a page, a command',
+    placeholder: 'Search presentations, pages and commands',
     group: {
       recent: 'Recent',
       deck: 'This presentation',
@@ -16,9 +16,9 @@ export const enCommands = {
       settings: 'Settings',
       users: 'Users',
       usage: 'Usage of all users',
-      log: 'Log of admins’ changes',
+      log: 'Admin activity log',
       codes: 'Invite codes',
-      requests: 'Requests for invite codes',
+      requests: 'Invite code requests',
     },
     page_words: {
       dashboard: 'dashboard home workbench decks',
@@ -40,21 +40,21 @@ export const enCommands = {
     download: 'Download: {{name}}',
     part: 'Show: {{name}}',
     searching: 'Searching…',
-    offline: 'You are offline: presentations can’t be searched now.',
-    nothing: 'Nothing fits. Try another word.',
+    offline: 'You’re offline. Presentations can’t be searched now.',
+    nothing: 'No results. Try another word.',
     key: { move: '↑ ↓', choose: 'Enter', close: 'Esc' },
     key_does: { move: 'move', choose: 'choose', close: 'close' },
   },
   shortcuts: {
     place: {
       anywhere: 'Anywhere',
-      slide: 'A slide that is open',
-      edit: 'A slide that is edited',
+      slide: 'Slide view',
+      edit: 'Slide editor',
       preview: 'Preview',
     },
     does: {
       palette: 'Search and commands',
-      sheet: 'This list',
+      sheet: 'Keyboard shortcuts',
       theme: 'Light or dark theme',
       close: 'Close a dialog or menu',
       back: 'Previous slide',
@@ -72,6 +72,6 @@ export const enCommands = {
     },
     space: 'Space',
     or: 'or',
-    question: '? alone opens this list',
+    question: 'Press ? to open this list',
   },
 } as const;

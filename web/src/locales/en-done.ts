@@ -1,15 +1,15 @@
-/** English: what is said of telling that a deck is done. */
+/** English texts of the notification that a presentation is ready. */
 export const enDone = {
   done: {
-    tell: 'Tell me when it’s done',
+    tell: 'Notify me when it’s done',
     denied:
-      'Your browser blocks notifications of this site. Allow them in its settings for the site, then press again.',
-    dismissed: 'You can be told only with your browser’s permission.',
+      'Your browser blocks notifications from this site. Allow them in the site settings, then try again.',
+    dismissed: 'Notifications need your browser’s permission.',
     is: {
-      completed: 'It is done.',
-      failed: 'The making failed.',
-      cancelled: 'The making was cancelled.',
-      awaiting_review: 'The outline waits for you to look it over.',
+      completed: 'The presentation is ready.',
+      failed: 'Generation failed.',
+      cancelled: 'Generation was cancelled.',
+      awaiting_review: 'The outline is ready for your review.',
     },
   },
 } as const;

@@ -1,44 +1,44 @@
-/** English: what the landing page says. */
+/** English texts of the landing page. */
 export const enLanding = {
   landing: {
-    page_title: 'Slide decks, made in front of you',
+    page_title: 'AI presentations you can watch being made',
     navigation: 'Account',
-    title: 'From a page of notes to a deck you’d present.',
-    lead: 'Give it a topic or a text. Deckwright reads, outlines and sets every slide while you watch, and what you preview is what you download.',
-    start: 'Make a deck',
-    have_account: 'I have an account',
-    how: 'Four stages, all in view',
+    title: 'From a page of notes to a presentation.',
+    lead: 'Enter a topic or paste a text. Deckwright reads it, writes an outline and designs every slide while you watch. What you preview is what you download.',
+    start: 'Create a presentation',
+    have_account: 'Sign in',
+    how: 'Four stages, all visible',
     stage: {
-      research:
-        'Reads your text, gathers facts and figures, and remembers the passage each came from.',
-      outline: 'Writes the point of every slide first, so the deck argues one thing.',
-      slides: 'Sets all slides at the same time. Each appears the moment it is done.',
-      deploy: 'Publishes one file that opens anywhere, without a network.',
+      research: 'Reads your text and collects facts and figures, each with its passage.',
+      outline:
+        'Writes the key point of every slide first, so that the presentation has one line of argument.',
+      slides: 'Generates all slides in parallel. Each appears as soon as it is finished.',
+      deploy: 'Publishes one HTML file that works offline.',
     },
-    promises: 'Made to be presented',
+    promises: 'Why Deckwright',
     promise: {
       same: {
-        title: 'The preview is the file',
-        text: 'One layout, every line break fixed. Nothing moves between the screen and the download.',
+        title: 'Preview equals download',
+        text: 'One layout with fixed line breaks. Nothing moves between the screen and the download.',
       },
       fit: {
-        title: 'Nothing runs over',
+        title: 'No overflowing text',
         text: 'Text is measured before a slide is accepted, and each slide shows its score.',
       },
       sources: {
-        title: 'Slides name their source',
-        text: 'Every slide lists the passages of your text it rests on.',
+        title: 'Slides cite their sources',
+        text: 'Every slide lists the passages of your text that it is based on.',
       },
       durable: {
-        title: 'Finished slides stay finished',
-        text: 'If a machine fails half way, the deck goes on from the slides that are there.',
+        title: 'Finished slides are never lost',
+        text: 'If a server fails, generation continues from the finished slides.',
       },
     },
     sample: {
-      label: 'A deck made with Deckwright',
-      pause: 'Stop turning the pages',
-      play: 'Turn the pages',
+      label: 'A presentation made with Deckwright',
+      pause: 'Pause the slide show',
+      play: 'Play the slide show',
     },
-    foot: 'Slide decks by an agent you can watch.',
+    foot: 'AI presentations you can watch being made.',
   },
 } as const;

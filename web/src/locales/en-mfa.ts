@@ -1,4 +1,4 @@
-/** English: two-step verification and passkeys. */
+/** English texts of two-step verification and passkeys. */
 export const enMfa = {
   mfa: {
     step: {

@@ -1,8 +1,8 @@
-/** English: what is said of what a deck rests on. */
+/** English texts of the Sources tab. */
 export const enSources = {
   sources: {
     list: 'Sources',
-    filter: 'Which facts are shown',
+    filter: 'Facts to show',
     show: {
       all: 'All facts',
       used: 'On slides',
@@ -20,13 +20,13 @@ export const enSources = {
       text: 'pasted text',
       file: 'file',
       url: 'web page',
-      topic: 'your topic, read as a source',
-      page: 'web page that the research read',
-      quoted: 'quoted by the original',
+      topic: 'your topic, used as a source',
+      page: 'web page found by research',
+      quoted: 'cited by the original',
     },
     state: {
-      awaiting_upload: 'not sent yet',
-      reading: 'is being read',
+      awaiting_upload: 'not uploaded yet',
+      reading: 'reading',
       ready: 'read',
       failed: 'can’t be read',
     },
@@ -39,47 +39,47 @@ export const enSources = {
     used_by: 'Slides that use it',
     unused: 'on no slide',
     new_window: '(opens in a new window)',
-    cut: 'It is very long, so only its beginning was read.',
-    no_facts: 'The research took no fact from it.',
+    cut: 'Very long, so only the beginning was read.',
+    no_facts: 'No facts were found in it.',
     nothing: {
       used: 'No slide uses any of these facts.',
       unused: 'Every fact is on a slide.',
     },
     wait: {
-      coming: 'Facts are listed here once the sources are read.',
-      held: 'The facts are not found yet: the making stands still.',
-      ended: 'The research did not end, so there are no facts.',
+      coming: 'Facts appear here when the sources have been read.',
+      held: 'No facts yet: generation is paused.',
+      ended: 'Research did not finish, so there are no facts.',
     },
     untold_one: '{{count}} figure without a source',
     untold_other: '{{count}} figures without a source',
     untold_text_one:
-      'It stands neither in the sources nor in your request. It may be right all the same: check it, or take it out.',
+      'It isn’t in your sources or your request. It may still be correct: check it or remove it.',
     untold_text_other:
-      'They stand neither in the sources nor in your request. They may be right all the same: check them, or take them out.',
+      'They aren’t in your sources or your request. They may still be correct: check or remove them.',
     untold_bare_one:
-      'There are no sources, and it doesn’t stand in your request. It may be right all the same: check it, or take it out.',
+      'There are no sources, and it isn’t in your request. It may still be correct: check it or remove it.',
     untold_bare_other:
-      'There are no sources, and they don’t stand in your request. They may be right all the same: check them, or take them out.',
+      'There are no sources, and they aren’t in your request. They may still be correct: check or remove them.',
     in_notes: '(in the notes)',
     edit: 'Edit',
     more_one: 'Show {{count}} more place',
     more_other: 'Show {{count}} more places',
-    unlisted_one: '{{count}} more is not listed here; its slide tells it.',
-    unlisted_other: '{{count}} more are not listed here; their slides tell them.',
-    all_told: 'Every figure on the slides stands in a source, follows from one, or is yours.',
-    gaps: 'What the sources leave open',
-    origin: 'This is a translation. The sources were read for the original:',
-    begin: 'Begin one with sources',
+    unlisted_one: '{{count}} more isn’t listed here; see its slide.',
+    unlisted_other: '{{count}} more aren’t listed here; see their slides.',
+    all_told: 'Every figure on the slides is in a source, computed from one, or in your request.',
+    gaps: 'Gaps in the sources',
+    origin: 'This is a translation. The sources belong to the original:',
+    begin: 'Create a presentation with sources',
     none: {
-      topic: 'It rests on its topic alone',
-      web: 'No page was read',
-      translation: 'It rests on its original',
+      topic: 'Based on the topic only',
+      web: 'No web pages found',
+      translation: 'Based on the original',
     },
     none_text: {
       topic:
-        'No source was given, so what the slides say comes from the model and from your words: “{{topic}}”. Sources are added when a presentation is begun.',
-      web: 'The research found nothing to read on the web, so what the slides say comes from the model and from your words: “{{topic}}”.',
-      translation: 'The original quotes no source for a figure, so there is none to list here.',
+        'No sources were added, so the content comes from the model and your topic: “{{topic}}”. You can add sources when you create a presentation.',
+      web: 'Research found no readable web pages, so the content comes from the model and your topic: “{{topic}}”.',
+      translation: 'The original cites no sources for its figures.',
     },
   },
 };

@@ -17,52 +17,52 @@ import type { enSources } from './en-sources.ts';
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
-/** What a language must have for the first load of every page. */
+/** Texts of the first load, on every page. */
 export type PublicMessages = Words<typeof en>;
 
-/** What a language must have for the landing page; loaded with it. */
+/** Texts of the landing page, loaded with it. */
 export type LandingMessages = Words<typeof enLanding>;
 
-/** What a language must have for the admin’s pages. */
+/** Texts of the admin pages. */
 export type AdminMessages = Words<typeof enAdmin>;
 
-/** What a language must have for the dialog of links; loaded with it. */
+/** Texts of the share dialog, loaded with it. */
 export type ShareMessages = Words<typeof enShare>;
 
-/** What a language must have for telling that a deck is done. */
+/** Texts of the notification that a presentation is ready. */
 export type DoneMessages = Words<typeof enDone>;
 
-/** What a language must have for the pages behind the sign-in; loaded with them. */
+/** Texts of the pages that need a sign-in, loaded with them. */
 export type AppMessages = Words<typeof enApp>;
 
-/** What a language must have of those pages for a presentation, its versions and its preview. */
+/** The part of them about a presentation, its versions and its preview. */
 export type DeckMessages = Words<typeof enDeck>;
 
-/** … for changing, translating and making it again. */
+/** The part about editing, translating, regenerating and publishing. */
 export type ChangeMessages = Words<typeof enChange>;
 
-/** … for what is found on its slides. */
+/** The part with the quality findings. */
 export type FindingMessages = Words<typeof enFinding>;
 
-/** … for its tasks, what happened and what it used. */
+/** The part about tasks, activity and usage. */
 export type MakingMessages = Words<typeof enMaking>;
 
-/** … for beginning one. */
+/** The part of the dialog for a new presentation. */
 export type NewDeckMessages = Words<typeof enNewDeck>;
 
-/** What a language must have for the palette and the list of shortcuts; loaded with them. */
+/** Texts of the command palette and the list of shortcuts, loaded with them. */
 export type CommandMessages = Words<typeof enCommands>;
 
-/** What a language must have for the slide editor; loaded with it. */
+/** Texts of the slide editor, loaded with it. */
 export type EditMessages = Words<typeof enEdit>;
 
-/** What a language must have for comparing versions and restoring one; loaded with that. */
+/** Texts of comparing and restoring versions, loaded with that page. */
 export type CompareMessages = Words<typeof enCompare>;
 
-/** What a language must have for what a deck rests on; loaded with that. */
+/** Texts of the Sources tab, loaded with it. */
 export type SourceMessages = Words<typeof enSources>;
 
-/** What a language must have for two-step verification; loaded with that. */
+/** Texts of two-step verification, loaded with it. */
 export type MfaMessages = Words<typeof enMfa>;
 
 export type Messages = PublicMessages &

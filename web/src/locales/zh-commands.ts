@@ -33,7 +33,7 @@ export const zhCommands: CommandMessages = {
       requests: '管理 申请 requests',
     },
     words: {
-      new: '创建 制作 幻灯片 new',
+      new: '创建 生成 幻灯片 new',
       theme: '外观 深色 浅色 夜间 theme dark light',
       language: '语言 中文 英文 language english',
       shortcuts: '按键 帮助 热键 shortcuts',
@@ -50,13 +50,13 @@ export const zhCommands: CommandMessages = {
   shortcuts: {
     place: {
       anywhere: '任何位置',
-      slide: '打开的幻灯片',
-      edit: '编辑中的幻灯片',
+      slide: '查看幻灯片',
+      edit: '幻灯片编辑器',
       preview: '预览',
     },
     does: {
       palette: '搜索与命令',
-      sheet: '显示此列表',
+      sheet: '键盘快捷键',
       theme: '切换浅色或深色主题',
       close: '关闭对话框或菜单',
       back: '上一张幻灯片',

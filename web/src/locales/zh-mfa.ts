@@ -1,6 +1,6 @@
 import type { MfaMessages } from './messages.ts';
 
-/** Chinese: two-step verification and passkeys. */
+/** 简体中文：两步验证与通行密钥。 */
 export const zhMfa: MfaMessages = {
   mfa: {
     step: {

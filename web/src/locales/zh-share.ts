@@ -1,9 +1,10 @@
 import type { ShareMessages } from './messages.ts';
 
+/** 简体中文：分享对话框。 */
 export const zhShare: ShareMessages = {
   share: {
     title: '分享',
-    lead: '任何人通过链接都能查看这一版本（包括演讲备注），无需账户。之后发布的版本不会通过此链接公开。',
+    lead: '任何人通过链接都能查看该版本（包括演讲备注），无需账户。之后发布的版本不会通过此链接公开。',
     of_others: '只有所有者可以创建链接并查看其地址；您可以撤销链接。',
     version: '版本',
     option: '版本 {{version}}',
@@ -38,9 +39,9 @@ export const zhShare: ShareMessages = {
     copy_link: '复制链接：{{name}}',
     open_link: '在新标签页中打开链接：{{name}}',
     revoke_link: '撤销链接：{{name}}',
-    ask_revoke: '撤销后任何人都无法再打开此链接，且不可恢复。',
-    keep: '保留',
-    revoke_now: '确认撤销',
+    ask_revoke: '链接将立即失效，且无法恢复。',
+    keep: '保留链接',
+    revoke_now: '撤销链接',
     revoked: '链接已撤销。',
   },
 };

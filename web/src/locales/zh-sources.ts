@@ -1,6 +1,6 @@
 import type { SourceMessages } from './messages.ts';
 
-/** Chinese: what is said of what a deck rests on. */
+/** 简体中文：“来源”标签页。 */
 export const zhSources: SourceMessages = {
   sources: {
     list: '来源',
@@ -22,9 +22,9 @@ export const zhSources: SourceMessages = {
       text: '粘贴的文字',
       file: '文件',
       url: '网页',
-      topic: '您的主题（作为资料读取）',
-      page: '调研时读取的网页',
-      quoted: '原稿引用的资料',
+      topic: '您的主题（作为来源使用）',
+      page: '调研时找到的网页',
+      quoted: '原稿引用的来源',
     },
     state: {
       awaiting_upload: '尚未上传',
@@ -42,43 +42,41 @@ export const zhSources: SourceMessages = {
     unused: '未用于任何幻灯片',
     new_window: '（在新窗口中打开）',
     cut: '内容过长，只读取了开头部分。',
-    no_facts: '没有从中提取到事实。',
+    no_facts: '没有从中找到事实。',
     nothing: {
       used: '没有幻灯片使用这些事实。',
       unused: '每条事实都已用于幻灯片。',
     },
     wait: {
-      coming: '资料读取完成后，事实会列在这里。',
-      held: '尚未提取事实：制作已暂停。',
+      coming: '来源读取完成后，事实会列在这里。',
+      held: '尚无事实：生成已暂停。',
       ended: '调研未能完成，因此没有事实。',
     },
     untold_one: '{{count}} 个数字没有来源',
     untold_other: '{{count}} 个数字没有来源',
-    untold_text_one: '资料和您的要求中都没有这样的数字。数字未必有误，请核实或删去。',
-    untold_text_other: '资料和您的要求中都没有这样的数字。数字未必有误，请核实或删去。',
-    untold_bare_one: '没有可供核对的资料，您的要求中也没有这样的数字。数字未必有误，请核实或删去。',
-    untold_bare_other:
-      '没有可供核对的资料，您的要求中也没有这样的数字。数字未必有误，请核实或删去。',
+    untold_text_one: '来源和您的要求中都没有这个数字。数字未必有误，请核实或删去。',
+    untold_text_other: '来源和您的要求中都没有这些数字。数字未必有误，请核实或删去。',
+    untold_bare_one: '没有来源，您的要求中也没有这个数字。数字未必有误，请核实或删去。',
+    untold_bare_other: '没有来源，您的要求中也没有这些数字。数字未必有误，请核实或删去。',
     in_notes: '（在演讲备注中）',
     edit: '编辑',
     more_one: '再显示 {{count}} 处',
     more_other: '再显示 {{count}} 处',
     unlisted_one: '另有 {{count}} 个未在此列出，请在幻灯片中查看。',
     unlisted_other: '另有 {{count}} 个未在此列出，请在幻灯片中查看。',
-    all_told: '幻灯片上的每个数字都可在资料中找到、由资料推算得出，或来自您的要求。',
-    gaps: '资料没有说明的内容',
-    origin: '这是一份译文。资料是为原稿读取的：',
-    begin: '添加资料，新建一份',
+    all_told: '幻灯片上的每个数字都可在来源中找到、由来源计算得出，或来自您的要求。',
+    gaps: '来源中缺少的内容',
+    origin: '这是一份译文，来源属于原稿：',
+    begin: '用来源新建演示文稿',
     none: {
       topic: '仅以主题为依据',
-      web: '没有读取到网页',
+      web: '没有找到网页',
       translation: '以原稿为依据',
     },
     none_text: {
-      topic:
-        '没有添加资料，幻灯片的内容来自模型和您的主题“{{topic}}”。新建演示文稿时可以添加资料。',
-      web: '调研没有在网上找到可读取的内容，幻灯片的内容来自模型和您的主题“{{topic}}”。',
-      translation: '原稿没有为数字引用资料，因此这里没有可列出的内容。',
+      topic: '没有添加来源，内容来自模型和您的主题“{{topic}}”。新建演示文稿时可以添加来源。',
+      web: '调研没有找到可读取的网页，内容来自模型和您的主题“{{topic}}”。',
+      translation: '原稿没有为数字引用来源。',
     },
   },
 };

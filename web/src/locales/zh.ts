@@ -25,7 +25,7 @@ export const zh: PublicMessages = {
   },
   stage: {
     title: '阶段',
-    research: '研读资料',
+    research: '调研',
     outline: '大纲',
     slides: '幻灯片',
     deploy: '发布',
@@ -34,7 +34,7 @@ export const zh: PublicMessages = {
   auth: {
     home: 'Deckwright 首页',
     sign_in: '登录',
-    sign_in_lead: '您的演示文稿都在原处。',
+    sign_in_lead: '登录后即可打开您的演示文稿。',
     email: '邮箱',
     password: '密码',
     password_hint: '至少 10 个字符。',
@@ -77,7 +77,7 @@ export const zh: PublicMessages = {
     number: '第 {{number}} 页',
     of: '第 {{number}} 页，共 {{total}} 页',
     open: '打开第 {{number}} 页：{{title}}',
-    running: '制作中',
+    running: '生成中',
     failed: '失败',
     paused: '已暂停',
     previous: '上一页',
