@@ -24,6 +24,7 @@ export const userEntity = once(
           /** +1 ends every access token given out before. */
           token_version: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
+          /** Set by releases before login-store.ts; read where a user has not signed in since. */
           last_login_at: { type: 'number' },
           /** The invite code they registered with. */
           invite_code: { type: 'string' },

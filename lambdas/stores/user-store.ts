@@ -30,10 +30,6 @@ export async function takenAddresses(emails: readonly string[]): Promise<Set<str
   return new Set(owned.map(({ email }) => email));
 }
 
-/** Notes a sign-in of a user who is still there. */
-export const recordLogin = (id: string, at: number): Promise<boolean> =>
-  held(() => userEntity().patch({ id }).set({ last_login_at: at }).go());
-
 /** Sets the language of a user who is still there; false where they are gone. */
 export const setLocale = (id: string, locale: UserRecord['locale']): Promise<boolean> =>
   held(() => userEntity().patch({ id }).set({ locale }).go());

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { isPasswordOf } from '#lambdas/lib/passwords.ts';
 import { changeLocale } from '#lambdas/services/users/change-locale.ts';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
+import { recordLogin } from '#lambdas/stores/login-store.ts';
 import { removeUser } from '#lambdas/stores/people-store.ts';
+import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { findUserByEmail, getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
@@ -65,6 +67,34 @@ test('the seeded admin can sign in at once, and seeding again changes nothing', 
   expect(first).toMatchObject({ is_admin: true, is_verified: true });
   expect(second?.password_hash).toBe(first?.password_hash);
   expect(second?.token_version).toBe(first?.token_version);
+});
+
+test('a sign-in is shown with the user and does not write the item that the indexes of all users hold', async () => {
+  const email = newEmail();
+  await seedAdmin({ email, password: 'first password' });
+  const before = await findUserByEmail(email);
+
+  const { access_token } = (await login(email, 'first password')).body;
+  const token = String(access_token);
+  const me = await call('GET', '/auth/me', { token });
+  const listed = await call('GET', `/users?q=${email}`, { token });
+
+  expect(me.body.last_login_at).toMatch(/^2\d{3}-/);
+  expect(listed.body.items).toMatchObject([{ email, last_login_at: me.body.last_login_at }]);
+  expect(await findUserByEmail(email)).toEqual(before);
+});
+
+test('shows the sign-in that an earlier release stored with the user until the next one', async () => {
+  const { user, token } = await newUser();
+  const at = Date.parse('2026-01-02T03:04:05.000Z');
+  await userEntity().patch({ id: user.id }).set({ last_login_at: at }).go();
+  const shown = async () => (await call('GET', '/auth/me', { token })).body.last_login_at;
+
+  const before = await shown();
+  await recordLogin(user.id, at + 1_000);
+  const after = await shown();
+
+  expect([before, after]).toEqual(['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:06.000Z']);
 });
 
 test('seeding with another password makes that the one', async () => {

@@ -1,7 +1,8 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { AuthMethod } from '#shared/schemas/security-events.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { recordLogin, type UserRecord } from '../../stores/user-store.ts';
+import { recordLogin } from '../../stores/login-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
 import { proofBy } from '../mfa/proof.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { startSession } from './start-session.ts';

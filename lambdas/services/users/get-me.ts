@@ -2,10 +2,14 @@ import type { Me } from '#shared/schemas/users.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { needsFactor } from '../mfa/require-factor.ts';
 import { quotaOf } from '../usage/quota-of.ts';
-import { toUser } from './to-user.ts';
+import { toOneUser } from './to-user.ts';
 
 /** The signed-in user with the remaining monthly quota and whether the session lacks a required second factor. */
 export async function getMe(user: UserRecord, sessionId: string): Promise<Me> {
-  const [quota, isLacking] = await Promise.all([quotaOf(user), needsFactor(user, sessionId)]);
-  return { ...toUser(user), quota, ...(isLacking ? { needs_second_factor: true } : {}) };
+  const [shown, quota, isLacking] = await Promise.all([
+    toOneUser(user),
+    quotaOf(user),
+    needsFactor(user, sessionId),
+  ]);
+  return { ...shown, quota, ...(isLacking ? { needs_second_factor: true } : {}) };
 }

@@ -4,7 +4,7 @@ import { foldName } from '../../stores/name-words.ts';
 import { countPeople } from '../../stores/people-count-store.ts';
 import { findUsers, listUserPage, type UserOrder } from '../../stores/user-list-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { toUser } from './to-user.ts';
+import { toUsers } from './to-user.ts';
 
 type Page = { items: User[]; next_cursor: string | null; total?: number };
 
@@ -23,7 +23,7 @@ export async function listUsers(asker: UserRecord, query: ListUsersQuery): Promi
     isWhole ? countPeople() : undefined,
   ]);
   return {
-    items: items.map(toUser),
+    items: await toUsers(items),
     next_cursor: next ?? null,
     ...(counts ? { total: counts.total } : {}),
   };
@@ -52,7 +52,7 @@ async function searched(query: ListUsersQuery, q: string): Promise<Page> {
   const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
   const page = found.slice(start, start + limit);
   return {
-    items: page.map(toUser),
+    items: await toUsers(page),
     next_cursor: start + limit < found.length ? (page.at(-1)?.id ?? null) : null,
     total: found.length,
   };

@@ -1,12 +1,20 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
 import { iso } from '../../lib/clock.ts';
+import { lastLogins } from '../../stores/login-store.ts';
 import { getSuppression } from '../../stores/suppression-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getFactors } from '../mfa/factors.ts';
 import { quotaOf } from '../usage/quota-of.ts';
 
-/** A stored user as the API shows them: without the hash. */
-export const toUser = (record: UserRecord): User => ({
+const isoOrNull = (at: number | undefined) => (at === undefined ? null : iso(at));
+
+/** Stored users as the API returns them: without password hashes, with their last sign-ins. */
+export async function toUsers(records: readonly UserRecord[]): Promise<User[]> {
+  const logins = await lastLogins(records.map(({ id }) => id));
+  return records.map((record) => toUser(record, logins.get(record.id)));
+}
+
+const toUser = (record: UserRecord, lastLogin: number | undefined): User => ({
   id: record.id,
   email: record.email,
   full_name: record.full_name,
@@ -16,12 +24,19 @@ export const toUser = (record: UserRecord): User => ({
   tier: record.tier,
   locale: record.locale,
   created_at: iso(record.created_at),
-  last_login_at: record.last_login_at === undefined ? null : iso(record.last_login_at),
+  last_login_at: isoOrNull(lastLogin ?? record.last_login_at),
 });
+
+/** One stored user as the API returns them. */
+export async function toOneUser(record: UserRecord): Promise<User> {
+  const logins = await lastLogins([record.id]);
+  return toUser(record, logins.get(record.id));
+}
 
 /** The user as admins see them, with the remaining monthly quota, the second factors and whether their address gets mail. */
 export async function toUserDetail(record: UserRecord): Promise<UserDetail> {
-  const [quota, { totp, passkeys }, suppression] = await Promise.all([
+  const [user, quota, { totp, passkeys }, suppression] = await Promise.all([
+    toOneUser(record),
     quotaOf(record),
     getFactors(record.id),
     getSuppression(record.email),
@@ -33,5 +48,5 @@ export async function toUserDetail(record: UserRecord): Promise<UserDetail> {
   const mail_suppression = suppression
     ? { reason: suppression.reason, since: iso(suppression.at) }
     : null;
-  return { ...toUser(record), quota, second_factors, mail_suppression };
+  return { ...user, quota, second_factors, mail_suppression };
 }
