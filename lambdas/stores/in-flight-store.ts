@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { env } from '../lib/env.ts';
 import { readAll } from './read-all.ts';
-import { queueShards, taskEntity } from './task-entity.ts';
+import { taskEntity } from './task-entity.ts';
 import { keyOf, type TaskItem, type TaskKey } from './task-store.ts';
 
 /** Queued and running tasks of all decks, as the sparse index knows them: it may be a moment behind. */
@@ -29,7 +30,7 @@ function readRow({ pk, sk, gsi3sk }: z.infer<typeof rowSchema>) {
 /** From all shards of the index, in no order across them. */
 export async function listInFlight(): Promise<InFlight> {
   const shards = await Promise.all(
-    Array.from({ length: queueShards }, (_, queue_shard) =>
+    Array.from({ length: env.SETTINGS.queue_shards }, (_, queue_shard) =>
       taskEntity().query.inFlight({ queue_shard }).go({ pages: 'all', data: 'raw' }),
     ),
   );

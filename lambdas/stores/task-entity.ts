@@ -5,8 +5,6 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-export const queueShards = 4;
-
 /** What a person wants of an aside, in their words, and the slides whose entries it must leave alone. */
 export type TaskAsk = { instruction: string; locked?: string[] };
 

@@ -2,9 +2,10 @@ import type { EntityItem } from 'electrodb';
 import type { NewTask } from '#shared/domain/plan-next.ts';
 import type { TaskStatus } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
+import { env } from '../lib/env.ts';
 import { held } from './conditions.ts';
 import { shardOf } from './deck-entity.ts';
-import { queueShards, taskEntity } from './task-entity.ts';
+import { taskEntity } from './task-entity.ts';
 
 export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
 export type TaskKey = { presentation_id: string; run: number; id: string };
@@ -19,7 +20,7 @@ export const keyOf = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
 /** The attributes of a change of status: the in-flight index wants them together. */
 export const moved = (task: TaskKey, status: TaskStatus, queuedAt: number) => ({
   status,
-  queue_shard: shardOf(`${task.presentation_id}${task.id}`, queueShards),
+  queue_shard: shardOf(`${task.presentation_id}${task.id}`, env.SETTINGS.queue_shards),
   queued_at: queuedAt,
 });
 

@@ -46,6 +46,8 @@ const settingsFields = z.strictObject({
   /** Whether an uploaded file waits for a virus scan's verdict before a worker reads it. */
   upload_scan: z.enum(['off', 'guardduty']),
   worker_capacity: z.number().int().min(2).max(1000),
+  /** Partitions of the index of queued and running tasks, 250 tasks a second each. Only raise it: a lower value hides tasks. */
+  queue_shards: z.number().int().min(4).max(64).default(4),
   models: z.strictObject({
     brief: z.string(),
     outline: z.string(),

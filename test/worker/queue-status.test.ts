@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
 import { countInFlight } from '#lambdas/services/queue/count-in-flight.ts';
 import { getTasks, listInFlight } from '#lambdas/stores/in-flight-store.ts';
-import { claimTask, queueTask } from '#lambdas/stores/task-store.ts';
+import { claimTask, getTask, queueTask, type TaskKey } from '#lambdas/stores/task-store.ts';
 import { newTask } from '#test/support/decks.ts';
 
 const claim = async (leaseMs: number) => {
@@ -43,4 +44,30 @@ test('a task counts as active while its lease lives, and as pending while it is 
   expect(soon.active_tasks).toBe(3);
   expect(later.active_tasks).toBe(2);
   expect(later.pending_tasks).toBeGreaterThanOrEqual(1);
+});
+
+test('tasks in flight are spread over as many shards as the stage has, and found after it got more', async () => {
+  const before = env.SETTINGS.queue_shards;
+  onTestFinished(() => {
+    env.SETTINGS.queue_shards = before;
+  });
+  const [few, many] = await Promise.all(
+    [0, 1].map(() => Promise.all(Array.from({ length: 60 }, () => newTask()))),
+  );
+  const queueAll = (keys: TaskKey[] = []) =>
+    Promise.all(keys.map((key) => queueTask(key, systemClock.now())));
+  await queueAll(few);
+  env.SETTINGS.queue_shards = 16;
+  await queueAll(many);
+
+  const { queued } = await listInFlight();
+
+  const ids = new Set(queued.map(({ presentation_id }) => presentation_id));
+  const shards = await Promise.all(
+    (many ?? []).map(async (key) => (await getTask(key))?.queue_shard),
+  );
+  expect([...(few ?? []), ...(many ?? [])].filter((key) => !ids.has(key.presentation_id))).toEqual(
+    [],
+  );
+  expect(new Set(shards).size).toBeGreaterThan(before);
 });
