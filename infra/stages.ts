@@ -71,6 +71,7 @@ export const stages = {
     budget_usd_a_month: 1_000,
     alarm_model_usd_an_hour: 20,
     demo_model: false,
+    api_rate_limit: 5_000,
     settings: {
       support_email: 'support@example.com',
       registration: 'invite',

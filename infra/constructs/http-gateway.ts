@@ -76,7 +76,10 @@ export class HttpGateway extends Construct {
       httpApi,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: config.api_rate_limit, burstLimit: config.api_rate_limit * 2 },
+      throttle: {
+        rateLimit: config.api_rate_limit,
+        burstLimit: Math.min(config.api_rate_limit * 2, accountBurst),
+      },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(accessLogLine),
@@ -84,6 +87,12 @@ export class HttpGateway extends Construct {
     });
   }
 }
+
+/**
+ * Requests of all of an account's APIs that may arrive at once, which nobody can raise:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
+const accountBurst = 5_000;
 
 /** No path, query, header or cookie: a preview's token is in the query, a mail's in the path. */
 const accessLogLine = JSON.stringify({

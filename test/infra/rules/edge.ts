@@ -1,11 +1,34 @@
-import { firstOf, type Properties, type Rule, resourcesOf } from './rule.ts';
+import { type CfnResource, firstOf, type Properties, type Rule, resourcesOf } from './rule.ts';
 
 const distributionType = 'AWS::CloudFront::Distribution';
 
 /** The statuses that CloudFront caches whatever the origin's Cache-Control says. */
 const cachedStatuses = [404, 414, 500, 501, 502, 503, 504];
 
+const throttleOf = ({ Properties }: CfnResource): { rate: number; burst: number } => ({
+  rate: Properties.DefaultRouteSettings.ThrottlingRateLimit,
+  burst: Properties.DefaultRouteSettings.ThrottlingBurstLimit,
+});
+
 export const edgeRules: Rule[] = [
+  {
+    name: "the APIs' throttles are within the default quotas of an account",
+    source: 'https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html',
+    check: (template) => {
+      const stages = resourcesOf(template, 'AWS::ApiGatewayV2::Stage');
+      const rate = stages.reduce((sum, [, stage]) => sum + throttleOf(stage).rate, 0);
+      return [
+        ...(rate > 10_000 ? [`The APIs allow ${rate} requests a second together`] : []),
+        ...stages
+          .filter(([, stage]) => throttleOf(stage).burst > 5_000)
+          .map(([id]) => `${id} allows more requests at once than the account`),
+      ];
+    },
+    plant: (template) => {
+      const stage = firstOf(template, 'AWS::ApiGatewayV2::Stage');
+      stage.Properties.DefaultRouteSettings.ThrottlingBurstLimit = 5_001;
+    },
+  },
   {
     name: 'CloudFront caches no error',
     source:
