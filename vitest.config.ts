@@ -66,10 +66,15 @@ export default defineConfig({
       }),
       // After the others, and two at a time: a whole stack and a browser fill a core, but many wait for leases.
       node('e2e', ['test/e2e/**/*.test.ts'], {
-        // Half an hour of decks; its twin in virtual time, test/simulation/fairness.test.ts, always runs.
+        // Many decks; their twins in virtual time, test/simulation/fairness.test.ts and test/faults, always run.
         exclude: isFull
           ? []
-          : ['test/e2e/fairness.test.ts', 'test/e2e/screens.test.ts', 'test/e2e/keyboard.test.ts'],
+          : [
+              'test/e2e/fairness.test.ts',
+              'test/e2e/killed-all.test.ts',
+              'test/e2e/screens.test.ts',
+              'test/e2e/keyboard.test.ts',
+            ],
         testTimeout: 180_000,
         hookTimeout: 180_000,
         maxWorkers: 2,

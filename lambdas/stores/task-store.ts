@@ -102,6 +102,9 @@ export function touchQueued(key: TaskKey, seenQueuedAt: number, now: number): Pr
   );
 }
 
+/** A claim without a heartbeat for this long is over. */
+export const leaseMs = 20_000;
+
 export type Claim = { owner: string; until: number; now: number };
 
 /*

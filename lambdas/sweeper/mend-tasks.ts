@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { advance } from '../services/decks/advance.ts';
-import { sendTask } from '../services/decks/send-task.ts';
+import { sendTask, sendWatch } from '../services/decks/send-task.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { cancelTasks } from '../stores/halt-tasks.ts';
 import { expireTask, requeueExpired, type TaskItem, touchQueued } from '../stores/task-store.ts';
@@ -28,6 +28,7 @@ async function mend(task: TaskItem, deck: DeckItem, clock: Clock): Promise<void>
     await expireTask(task, now);
     return;
   }
+  await sendWatch(deck, task.id);
   const isToBeSent =
     task.status === 'running'
       ? await requeueExpired(task, now)

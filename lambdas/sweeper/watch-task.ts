@@ -2,59 +2,89 @@ import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { send } from '../lib/queue.ts';
+import { advance } from '../services/decks/advance.ts';
+import { nextWaiting } from '../services/decks/places.ts';
+import { sendTask } from '../services/decks/send-task.ts';
 import { loseCalls, openCallsOf } from '../services/usage/ledger.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
-import { getTask, requeueExpired, type TaskItem } from '../stores/task-store.ts';
+import { getTask, leaseMs, requeueExpired, type TaskItem } from '../stores/task-store.ts';
+
+/** One look at a task: what was seen, and when. */
+type Look = { message: TaskMessage; task: TaskItem; now: number };
 
 /*
- * worker   claim ── beat ── beat ── x          (dies; or its lease is taken: pause, cancel, a newer run)
- * watch        ....................|look|......|lease over: queued again, its open calls lost|
- * A taken lease keeps its end: until then the worker may still be hearing its call out, and ends it itself.
+ * sender   watch ── queued ── message
+ * worker                          receives ── claim ── beat ── beat ── x
+ * watch    ...................|looks: alive|..............|looks: lease over, queued again|....
+ * Each look sends the next one before it changes anything, so that a sweeper that dies leaves it behind.
  */
 /**
- * Looks after the claims of a task: one whose lease is over is queued again at once and its calls are lost;
- * one that may be alive is looked at again when its lease would end. Looking twice is looking once.
+ * Takes care of a task from before it is queued until it has ended. Queues it again once its lease is over, sends its
+ * message again when no worker has claimed it, and advances its deck when it is in neither state: whoever should
+ * have may have died. Safe to be called twice.
  */
 export async function watchTask(message: TaskMessage, clock: Clock): Promise<void> {
   const key = { presentation_id: message.presentation_id, run: message.run, id: message.task_id };
-  const task = await getTask(key);
-  if (!task) return;
-  const now = clock.now();
-  const isOver = (task.lease_until ?? 0) < now;
-  if (task.status !== 'running') return watchCalls(message, task, isOver, now);
-  if (!isOver) return lookAgain(message, task, now);
-  const deck = await getDeck(message.presentation_id);
-  if (deck?.run === message.run) {
+  const [task, deck] = await Promise.all([getTask(key), getDeck(message.presentation_id)]);
+  const own = deck?.run === message.run ? deck : undefined;
+  // The watch of a start, or of a task whose sender died before it put it.
+  if (!task) return own && carryOn(own, clock);
+  const look = { message, task, now: clock.now() };
+  if (task.status === 'running') return watchClaim(look, own);
+  await watchCalls(look);
+  if (own && task.status === 'queued') await watchMessage(look, own);
+  else if (own) await carryOn(own, clock);
+}
+
+/** A claim whose lease is over is queued again, and its calls are lost. */
+async function watchClaim(look: Look, deck: DeckItem | undefined): Promise<void> {
+  const { task, now } = look;
+  if (isLeased(look)) return lookAgain(look, (task.lease_until ?? 0) - now);
+  if (deck) {
+    await lookAgain(look, leaseMs);
     // A late heartbeat was quicker, or another delivery: there is a claim to look after still.
-    if (!(await requeueExpired(key, now))) return lookAgain(message, task, now);
-    await resend(message, deck);
+    if (!(await requeueExpired(task, now))) return;
+    await sendTask(deck, task.id);
   }
   await loseCalls(await openCalls(task));
 }
 
+/**
+ * Sends the message of a queued task again: it was lost with its sender, or with a worker that had received it.
+ * Each wait is as long as all before it, so that a long queue gets few copies.
+ */
+async function watchMessage(look: Look, deck: DeckItem): Promise<void> {
+  const waitedMs = look.now - look.task.queued_at;
+  // Queued a moment ago, or to come later: that queueing has a watch of its own.
+  if (waitedMs < leaseMs / 2) return;
+  await lookAgain(look, Math.max(leaseMs, waitedMs));
+  await sendTask(deck, look.task.id);
+}
+
+/** The deck, or its owner's next one, goes on from where its last worker may have left it. */
+async function carryOn(deck: DeckItem, clock: Clock): Promise<void> {
+  const isLive = deck.status === 'queued' || deck.status === 'running';
+  const next = isLive ? deck : await nextWaiting(deck.owner_id);
+  if (next) await advance(next.id, clock);
+}
+
 /** A worker whose lease was taken ends its call itself; what is open after the lease never will be. */
-async function watchCalls(
-  message: TaskMessage,
-  task: TaskItem,
-  isOver: boolean,
-  now: number,
-): Promise<void> {
+async function watchCalls(look: Look): Promise<void> {
+  const { task, now } = look;
   const open = await openCalls(task);
   if (open.length === 0) return;
-  if (isOver) await loseCalls(open);
-  else await lookAgain(message, task, now);
+  if (isLeased(look)) await lookAgain(look, (task.lease_until ?? 0) - now);
+  else await loseCalls(open);
 }
+
+const isLeased = ({ task, now }: Look): boolean => (task.lease_until ?? 0) >= now;
 
 /** Of the claims up to the one that was seen: those of a newer claim are not this look's to judge. */
 const openCalls = ({ presentation_id, run, id, claims }: TaskItem) =>
   openCallsOf({ presentation_id, run, task_id: id }, claims + 1);
 
-/** Exactly when the lease would end; the queue delays by whole seconds. */
-async function lookAgain(message: TaskMessage, task: TaskItem, now: number): Promise<void> {
-  const left = (task.lease_until ?? 0) - now;
-  const delaySeconds = Math.max(1, Math.ceil(left / 1000));
+/** The queue delays by whole seconds, up to 15 minutes: SQS API reference, SendMessage, DelaySeconds. */
+async function lookAgain({ message }: Look, ms: number): Promise<void> {
+  const delaySeconds = Math.min(900, Math.max(1, Math.ceil(ms / 1000)));
   await send(env.WATCH_QUEUE_URL, message, { delaySeconds, group: message.presentation_id });
 }
-
-const resend = (message: TaskMessage, deck: DeckItem) =>
-  send(env.GENERATION_QUEUE_URL, message, { group: deck.owner_id });

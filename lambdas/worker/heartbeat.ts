@@ -1,10 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { getDeck } from '../stores/deck-store.ts';
-import { extendLease, keyOf, type TaskKey } from '../stores/task-store.ts';
+import { extendLease, keyOf, leaseMs, type TaskKey } from '../stores/task-store.ts';
 import { mayFinish, type Wish } from './wanted.ts';
 
-export const leaseMs = 20_000;
 export const heartbeatMs = 3_000;
 
 type BeatingTask = TaskKey & Wish;

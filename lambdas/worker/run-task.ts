@@ -1,12 +1,10 @@
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
-import { env } from '../lib/env.ts';
-import { send } from '../lib/queue.ts';
 import { advance } from '../services/decks/advance.ts';
 import { loseOpenCalls } from '../services/usage/ledger.ts';
-import { type DeckItem, getDeck } from '../stores/deck-store.ts';
-import { claimTask } from '../stores/task-store.ts';
-import { leaseMs, startHeart } from './heartbeat.ts';
+import { getDeck } from '../stores/deck-store.ts';
+import { claimTask, leaseMs } from '../stores/task-store.ts';
+import { startHeart } from './heartbeat.ts';
 import type { ClaimedTask } from './task-context.ts';
 
 export type WorkerPorts = {
@@ -38,15 +36,10 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
   const task = await claimTask(key, { owner, until: now + leaseMs, now });
   // Finished, paused, or another's: advancing is harmless, and mends what a crash after a commit left.
   if (!task) return advance(deck.id, ports.clock);
-  await watch(message, deck);
   await loseOpenCalls(deck.id, deck.run, task.id, task.claims);
   await workUnderHeart({ deck, task, owner }, ports);
   await advance(deck.id, ports.clock);
 }
-
-/** A worker that dies is noticed by this delayed message, long before the queue's visibility time-out. */
-const watch = (message: TaskMessage, deck: DeckItem) =>
-  send(env.WATCH_QUEUE_URL, message, { delaySeconds: leaseMs / 1000, group: deck.owner_id });
 
 async function workUnderHeart(claimed: ClaimedTask, ports: WorkerPorts): Promise<void> {
   const { clock, work, remainingMs = () => Number.POSITIVE_INFINITY } = ports;

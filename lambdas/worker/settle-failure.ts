@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { isRefusal, ModelError } from '../models/port.ts';
 import { holdDeck } from '../services/decks/hold-deck.ts';
-import { sendTask } from '../services/decks/send-task.ts';
+import { sendTask, sendWatch } from '../services/decks/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
 import { windowMs, windowOf } from '../stores/admission-store.ts';
 import { noteEvent } from '../stores/event-store.ts';
@@ -143,6 +143,7 @@ async function queueAgain(attempt: Attempt, again: Again): Promise<void> {
     delayMs: delaySeconds * 1000,
     ...counted,
   };
+  await sendWatch(deck, task.id, { delaySeconds });
   if (await releaseTask(task, owner, release)) await sendTask(deck, task.id, { delaySeconds });
 }
 
@@ -183,6 +184,7 @@ async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
   if (isLast || isHopeless(error)) return fail(error, attempt);
   const status = task.is_aside ? 'queued' : 'pending';
   const release = { status, now: clock.now(), contentFailure: true } as const;
+  if (task.is_aside) await sendWatch(deck, task.id);
   const isReleased = await releaseTask(task, owner, release);
   await throwAway(attempt, isReleased);
   if (isReleased && task.is_aside) await sendTask(deck, task.id);

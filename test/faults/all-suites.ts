@@ -7,6 +7,7 @@ import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
+import { takeoverSuites } from './takeover-suites.ts';
 import { translationSuites } from './translation-suites.ts';
 
 export const allSuites: readonly Suite[] = [
@@ -18,5 +19,6 @@ export const allSuites: readonly Suite[] = [
   ...failureSuites,
   ...stallSuites,
   ...meetingSuites,
+  ...takeoverSuites,
   ...translationSuites,
 ];

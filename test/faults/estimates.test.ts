@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scaled } from '../support/scale.ts';
 import { faultyDecks, isWithin, kinds, outcomesOf, unaccounted } from './estimates.ts';
 
-const count = scaled({ quick: 12, full: 100 });
+const count = scaled({ quick: 24, full: 100 });
 const stage = await faultyDecks(count, 'decks that are estimated');
 const outcomes = outcomesOf(stage);
 

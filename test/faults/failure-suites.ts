@@ -81,6 +81,8 @@ export const failureSuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ slides: 1 }, { owner: 1, slides: 1 }, { owner: 2, slides: 1 }],
+        // A watch would send them again after a lease.
+        dropsMessage: (queue) => queue === 'watch',
         lateMs: () => (random.chance(0.4) ? random.between(176_000, 180_600) : 0),
         storeMs: [5, 400],
       },

@@ -1,13 +1,25 @@
+import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
 import { type OpenCall, openCall } from '#lambdas/services/usage/ledger.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
-import { type DeckItem, markDeleted } from '#lambdas/stores/deck-store.ts';
+import { type DeckItem, getDeck, markDeleted, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { cancelTasks } from '#lambdas/stores/halt-tasks.ts';
-import { claimTask, getTask, type TaskItem } from '#lambdas/stores/task-store.ts';
+import { taskEntity } from '#lambdas/stores/task-entity.ts';
+import {
+  claimTask,
+  getTask,
+  leaseMs,
+  moved,
+  queueTask,
+  type TaskItem,
+} from '#lambdas/stores/task-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
 import { keyOf, outlineOf } from '#test/support/scripted-outline.ts';
 
 const later = clockAhead(30_000);
@@ -38,6 +50,28 @@ const callOf = (deck: DeckItem, claim: number): OpenCall => ({
 });
 
 const states = async (deck: DeckItem) => (await usageRows(deck.id)).map((row) => row.state);
+
+/** Takes all messages out of the generation queue and returns their bodies. */
+async function takeMessages(): Promise<string> {
+  const QueueUrl = env.GENERATION_QUEUE_URL;
+  const bodies: string[] = [];
+  for (;;) {
+    const receive = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 });
+    const { Messages = [] } = await sqs().send(receive);
+    if (Messages.length === 0) return bodies.join();
+    for (const { Body = '', ReceiptHandle } of Messages) {
+      bodies.push(Body);
+      await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    }
+  }
+}
+
+/** The outline’s task in a status, as a worker that then died would leave it. */
+const leave = (deck: DeckItem, status: 'pending' | 'cancelled') =>
+  taskEntity()
+    .patch(keyOf(deck.id))
+    .set(moved(keyOf(deck.id), status, systemClock.now()))
+    .go();
 
 describe('the watch', () => {
   test('leaves the calls of a live claim open, and loses them with its lease', async () => {
@@ -79,6 +113,51 @@ describe('the watch', () => {
       expect((await getTask(keyOf(deck.id)))?.status).not.toBe('queued');
     },
   );
+
+  test('sends the message again of a task that nobody has claimed for a lease', async () => {
+    const deck = await newDeck();
+    await takeMessages();
+
+    await watchTask(outlineOf(deck.id), clockAhead(leaseMs));
+
+    expect(await takeMessages()).toContain(deck.id);
+  });
+
+  test('leaves a queued task alone whose own watch is still to come', async () => {
+    const [young, delayed] = [await newDeck(), await newDeck()];
+    await leave(delayed, 'pending');
+    await queueTask(keyOf(delayed.id), systemClock.now() + 60_000);
+    await takeMessages();
+
+    await watchTask(outlineOf(young.id), systemClock);
+    await watchTask(outlineOf(delayed.id), clockAhead(leaseMs));
+
+    expect(await takeMessages()).not.toMatch(new RegExp(`${young.id}|${delayed.id}`));
+  });
+
+  test('queues a task that its worker gave back before it died', async () => {
+    const deck = await newDeck();
+    await leave(deck, 'pending');
+    await takeMessages();
+
+    await watchTask(outlineOf(deck.id), later);
+
+    expect((await getTask(keyOf(deck.id)))?.status).toBe('queued');
+    expect(await takeMessages()).toContain(deck.id);
+  });
+
+  test('starts the owner’s next deck where the one that ended did not', async () => {
+    const { user } = await newUser();
+    const [first, second] = [await newDeck({}, user), await newDeck({}, user)];
+    const move = { from: ['running'], to: 'cancelled', run: 1, now: systemClock.now() } as const;
+    await moveDeck(first.id, { ...move, from: [...move.from] });
+    await leave(first, 'cancelled');
+
+    await watchTask(outlineOf(first.id), later);
+
+    expect(second.status).toBe('queued');
+    expect((await getDeck(second.id))?.status).toBe('running');
+  });
 
   test('of a task that nobody knows does nothing', async () => {
     await expect(watchTask(outlineOf(systemClock.id()), systemClock)).resolves.toBeUndefined();

@@ -16,7 +16,7 @@ import { loadMeasure } from './grounds-of.ts';
 import { judgeAsWritten } from './judge-slide.ts';
 import type { WorkingOutline } from './outline-of.ts';
 import { readableDeck } from './readable-deck.ts';
-import { sendTask } from './send-task.ts';
+import { sendTask, sendWatch } from './send-task.ts';
 import { newAsideItem } from './start-aside.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
@@ -127,6 +127,7 @@ async function ask(
   };
   const next = withEntry(outline, place, { point: sentence, layout_hint: 'bullets' });
   const writes: Writes = await outlineWrites(deck, outline, next, now);
+  await sendWatch(deck, aside.id);
   await transactOutline(user, deck, (entities) => [
     entities.task.create(newAsideItem(deck, aside, now)).commit(),
     ...writes(entities),

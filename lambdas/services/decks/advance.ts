@@ -8,6 +8,7 @@ import { commandsFor } from './commands-for.ts';
 import { madeHtml, stagesOf } from './derive.ts';
 import { inFlightCap } from './in-flight-cap.ts';
 import { nextWaiting } from './places.ts';
+import { watchStart } from './send-task.ts';
 
 /** Commands that may make others possible at once: the plan is asked again after them. */
 const leadsOn = new Set<Command['type']>(['revoke_earlier', 'start', 'create_tasks', 'snapshot']);
@@ -71,5 +72,7 @@ async function derive(deck: DeckItem, clock: Clock): Promise<void> {
 /** The owner's longest waiting deck takes the place that came free. */
 export async function startNextOf(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
   const next = await nextWaiting(deck.owner_id);
-  if (next) await advance(next, clock);
+  if (!next) return;
+  await watchStart(next);
+  await advance(next.id, clock);
 }

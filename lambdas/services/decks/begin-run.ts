@@ -5,6 +5,7 @@ import type { Writes } from '../../stores/transact.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { advance } from './advance.ts';
 import { readableDeck } from './readable-deck.ts';
+import { watchStart } from './send-task.ts';
 
 type Beginning = {
   /** A retry of a request finds the run that its first try began. */
@@ -29,6 +30,7 @@ export async function beginRun(
     const deck = await readableDeck(user, id);
     if (deck.run_request === requestId) break;
     try {
+      await watchStart({ ...deck, run: deck.run + 1 });
       await begin();
       break;
     } catch (error) {

@@ -27,7 +27,7 @@ import { commandsFor } from './commands-for.ts';
 import { madeHtml, stagesOf } from './derive.ts';
 import { requeueDeck, takeUnitBack } from './go-on.ts';
 import { startDeck } from './places.ts';
-import { sendTask } from './send-task.ts';
+import { sendTask, sendWatch } from './send-task.ts';
 import { snapshot } from './snapshot.ts';
 
 export type Scene = { deck: DeckItem; tasks: readonly TaskItem[]; clock: Clock };
@@ -70,8 +70,9 @@ const keyOf = (deck: DeckItem, taskId: string) => ({
   id: taskId,
 });
 
-/** The message follows the write: a crash in between leaves a queued task, which is sent again later. */
+/** The message follows the write: a crash in between leaves a queued task and its watch. */
 async function queue(taskId: string, { deck, clock }: Scene): Promise<void> {
+  await sendWatch(deck, taskId);
   if (!(await queueTask(keyOf(deck, taskId), clock.now()))) return;
   await sendTask(deck, taskId);
 }

@@ -21,6 +21,7 @@ import type { KeptEstimate } from '../usage/estimate.ts';
 import { checkStageCap } from '../usage/stage-month.ts';
 import { advance } from './advance.ts';
 import { checkOptions, defaultSlideCount, isText } from './deck-options.ts';
+import { watchStart } from './send-task.ts';
 
 /** The sources it rests on: the caller's own, and the topic itself where that is a text. */
 async function sourcesOf(
@@ -169,6 +170,7 @@ async function putOnce(
   request: DeckRequest,
   clock: Clock,
 ): Promise<void> {
+  await watchStart(deck);
   try {
     await put(user, deck, request);
   } catch (error) {

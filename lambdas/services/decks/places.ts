@@ -27,8 +27,8 @@ export async function takePlace(deck: DeckItem): Promise<boolean> {
   if (await takeSlot(owner_id, id, limit)) return true;
   const { running, waiting } = await enterWaiting(owner_id, id);
   if (running.length >= limit && !(await freeDeadPlace(owner_id, running))) return false;
-  const next = await firstQueued(owner_id, waiting, id);
-  return next === id && takeSlotInTurn(owner_id, id, limit);
+  const next = await firstQueued(owner_id, waiting, deck);
+  return next?.id === id && takeSlotInTurn(owner_id, id, limit);
 }
 
 /** A place may still be held by a deck whose process died before giving it back: true when one was freed. */
@@ -49,10 +49,11 @@ const isLive = (deck: DeckItem | undefined) =>
 async function firstQueued(
   ownerId: string,
   waiting: string[],
-  known?: string,
-): Promise<string | undefined> {
+  known?: DeckItem,
+): Promise<DeckItem | undefined> {
   for (const id of waiting) {
-    if (id === known || (await getDeck(id))?.status === 'queued') return id;
+    const deck = id === known?.id ? known : await getDeck(id);
+    if (deck?.status === 'queued') return deck;
     await leaveWaiting(ownerId, [id]);
   }
   return undefined;
@@ -76,7 +77,7 @@ export async function startDeck(deck: DeckItem, clock: Clock): Promise<void> {
 }
 
 /** The owner's deck that has waited longest for a place; undefined when none waits. */
-export async function nextWaiting(ownerId: string): Promise<string | undefined> {
+export async function nextWaiting(ownerId: string): Promise<DeckItem | undefined> {
   const { waiting } = await readSlots(ownerId);
   return firstQueued(ownerId, waiting);
 }

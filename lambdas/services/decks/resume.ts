@@ -9,6 +9,7 @@ import { advance } from './advance.ts';
 import { deckFor, notAllowed } from './change-status.ts';
 import { checkTokenCap, requeueDeck, takeUnitAgain } from './go-on.ts';
 import { readableDeck } from './readable-deck.ts';
+import { watchStart } from './send-task.ts';
 
 /** Who goes on takes the outline as it is: what was to change it beside the deck's course is ended. */
 const changesOutline = ({ kind }: TaskItem): boolean =>
@@ -28,6 +29,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   for (const task of await listTasks(deck.id, deck.run)) {
     if (!task.is_aside && restarted.includes(task.status)) await restartTask(task, now);
   }
+  await watchStart(deck);
   const moved = await requeueDeck(deck, now);
   if (!moved) throw await notAllowed(await readableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);

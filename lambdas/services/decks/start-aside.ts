@@ -11,7 +11,7 @@ import {
   type TaskKey,
 } from '../../stores/task-store.ts';
 import { transact, type Writes } from '../../stores/transact.ts';
-import { sendTask } from './send-task.ts';
+import { sendTask, sendWatch } from './send-task.ts';
 
 export type NewAside = NewTask & { version?: number; ask?: TaskAsk };
 
@@ -30,6 +30,7 @@ export async function startAside(deck: DeckItem, aside: NewAside, clock: Clock):
   const [before, ...beside] = await Promise.all([key, ...others].map(getTask));
   if (beside.some((task) => task && isAtWork(task))) throw new AppError('being_made');
   if (before && isAtWork(before)) return joined(before);
+  await sendWatch(deck, aside.id);
   try {
     await put(deck, aside, { before, others, now: clock.now() });
   } catch (error) {

@@ -93,7 +93,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'version kept',
     asks: 'status',
     without: 'a deck that was held runs again',
-    seed: 'a write comes late while a person acts#81',
+    seed: 'a write comes late while a person acts#118',
   },
   {
     write: 'version kept',

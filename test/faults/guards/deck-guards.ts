@@ -12,13 +12,13 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck paused',
     asks: 'status',
     without: 'a deck that has settled is paused',
-    seed: 'a person’s actions at random, against workers#666',
+    seed: 'a person’s actions at random, against workers#18',
   },
   {
     write: 'deck resumed',
     asks: 'status',
     without: 'a cancelled deck goes on',
-    seed: 'work that fails, and an owner who starts it again#39',
+    seed: 'work that fails, and an owner who starts it again#59',
   },
   {
     write: 'deck resumed',
@@ -36,7 +36,7 @@ export const deckGuards: readonly Guard[] = [
     write: ['deck completed', 'deck failed', 'deck stands still', 'review awaited'],
     asks: 'status',
     without: 'a deck that was held or cancelled settles otherwise',
-    seed: 'a write comes late while a person acts#0',
+    seed: 'a write comes late while a person acts#93',
   },
   {
     write: [

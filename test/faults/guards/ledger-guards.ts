@@ -79,6 +79,6 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'place taken',
     asks: ['attribute_not_exists(waiting)', 'size(waiting) = ?', 'contains(waiting, ?)'],
     without: 'a newcomer passes those that wait',
-    seed: 'more decks than places#6',
+    seed: 'more decks than places#112',
   },
 ];

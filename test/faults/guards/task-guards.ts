@@ -91,7 +91,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'message sent again',
     asks: 'status',
     without: 'a task that is at work is queued',
-    seed: 'messages that come after minutes#58',
+    seed: 'messages that come after minutes#13',
   },
   {
     write: 'message sent again',

@@ -19,6 +19,8 @@ const ownWrites = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 
 export class Leases {
   /** How long after the end of each dead worker's lease its task was taken back, in ms. */
   readonly lateness: number[] = [];
+  /** From the moment at which each task was to be claimed to its claim, in ms. */
+  readonly waits: number[] = [];
   private readonly holders = new Map<string, Process>();
   private readonly claimed = new Map<Process, string>();
   private readonly report: Report;
@@ -74,6 +76,7 @@ export class Leases {
     if (before.status !== 'queued' && before.status !== 'running') {
       this.report(`${nameOf(after)} was claimed while ${before.status}`);
     }
+    if (before.status === 'queued') this.waits.push(now - Number(before.queued_at));
     this.holders.set(keyOf(after), actor);
     this.claimed.set(actor, keyOf(after));
   }

@@ -35,7 +35,8 @@ export type WorldOptions = Guarding & {
 
 export type Ended = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-const visibilityMs = { generation: 360_000, watch: 90_000 };
+/** Six times the functions’ time-outs, as in the template. */
+const visibilityMs = { generation: 1_800_000, watch: 360_000 };
 const maxReceives = 5;
 
 /** All that the functions reach, in memory and in virtual time, moved by one seed. */
