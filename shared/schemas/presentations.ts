@@ -169,7 +169,6 @@ export const presentationSchema = presentationSummarySchema.extend({
   eta_seconds: z.number().int().nullable(),
   finished_at: timeSchema.nullable(),
 });
-export type Presentation = z.infer<typeof presentationSchema>;
 
 export const taskSchema = z.object({
   id: z.string(),
@@ -190,6 +189,15 @@ export const taskSchema = z.object({
   finished_at: timeSchema.nullable(),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+/** `include=tasks` adds the tasks of GET /presentations/{id}/tasks, so that a page that polls needs one request. */
+export const readPresentationQuerySchema = z.object({ include: z.enum(['tasks']).optional() });
+
+/** A presentation as GET returns it. */
+export const readPresentationSchema = presentationSchema.extend({
+  task_list: z.array(taskSchema).optional(),
+});
+export type Presentation = z.infer<typeof readPresentationSchema>;
 
 export const editSlideBodySchema = z.strictObject({ content: slideContentSchema });
 

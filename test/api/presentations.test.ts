@@ -118,6 +118,22 @@ describe('POST /presentations', () => {
   });
 });
 
+test('GET adds the tasks when they are asked for', async () => {
+  const { token } = await newUser();
+  const created = await create(token, { topic: 'Urban beekeeping', slide_count: 5 });
+  const address = `/presentations/${created.body.id}`;
+
+  const alone = await call('GET', address, { token });
+  const whole = await call('GET', `${address}?include=tasks`, { token });
+  const tasks = await call('GET', `${address}/tasks`, { token });
+  const unknown = await call('GET', `${address}?include=slides`, { token });
+
+  expect(tasks.body.items).not.toEqual([]);
+  expect(whole.body).toEqual({ ...alone.body, task_list: tasks.body.items });
+  expect(alone.body).not.toHaveProperty('task_list');
+  expect(unknown.status).toBe(422);
+});
+
 describe('another’s presentation', () => {
   const reads = ['', '/tasks', '/slides', '/versions', '/data', '/download'];
 

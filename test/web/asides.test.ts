@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TaskStatus } from '#shared/domain/statuses.ts';
 import {
   asidesOf,
   ownTasksOf,
@@ -77,6 +78,16 @@ describe('a frame', () => {
     const work = workOf(frame(), { status: 'completed' }, [remake()]);
 
     expect(work).toMatchObject({ state: 'running', isInRemake: true });
+  });
+
+  it('takes what its task says until its slide is made', () => {
+    const deck = { status: 'running' } as const;
+    const task = (status: TaskStatus) => makeTask({ kind: 'slides.slide', slide_index: 2, status });
+    const waiting = frame({ status: 'pending' });
+
+    expect(workOf(waiting, deck, [task('running')]).state).toBe('running');
+    expect(workOf(waiting, deck, [task('completed')]).state).toBe('waiting');
+    expect(workOf(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
   });
 
   it('shows nothing at work on a deck that is held', () => {

@@ -18,7 +18,8 @@ describe('a page whose server is gone', () => {
     vi.useFakeTimers({ toFake: [...timers] });
     const left = [...answers];
     const api = fakeApi(
-      ({ path }) => (path.endsWith(`/presentations/${deckId}`) ? left.shift() : undefined),
+      ({ path }) =>
+        path.endsWith(`/presentations/${deckId}?include=tasks`) ? left.shift() : undefined,
       onCall('GET', '/tasks', { body: { items: [] } }),
       onCall('GET', '/slides', { body: { items: [] } }),
       onCall('GET', '/config.json', { body: {} }),
@@ -37,7 +38,8 @@ describe('a page whose server is gone', () => {
       `/presentation/${deckId}`,
     );
     await vi.waitFor(() => expect(screen.getByText('about 30 sec left')).toBeTruthy(), 4000);
-    const looks = () => api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}`));
+    const looks = () =>
+      api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}?include=tasks`));
     const asked = async (times: number) => {
       for (let step = 0; step < 40 && looks().length < times; step += 1)
         await act(() => vi.advanceTimersByTimeAsync(500));

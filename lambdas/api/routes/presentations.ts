@@ -7,6 +7,8 @@ import {
   listPresentationsQuerySchema,
   presentationSchema,
   presentationSummarySchema,
+  readPresentationQuerySchema,
+  readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
@@ -14,6 +16,7 @@ import { deletePresentation } from '../../services/decks/delete-presentation.ts'
 import { editDeck } from '../../services/decks/edit-deck.ts';
 import { presentationView } from '../../services/decks/get-presentation.ts';
 import { listPresentations } from '../../services/decks/list-presentations.ts';
+import { tasksOf } from '../../services/decks/list-tasks.ts';
 import { readableDeck } from '../../services/decks/readable-deck.ts';
 import { actorOf } from '../actor.ts';
 import { askForPresentation, estimateWithQuota } from '../content/content-calls.ts';
@@ -72,8 +75,11 @@ const read = createRoute({
   path: '/{id}',
   summary: 'A presentation with its stages, versions and usage',
   middleware: [signedIn, revalidated] as const,
-  request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...revalidatable(presentationSchema, 'The presentation'), ...errors(401, 404) },
+  request: { params: idParam, query: readPresentationQuerySchema, headers: ifNoneMatch },
+  responses: {
+    ...revalidatable(readPresentationSchema, 'The presentation'),
+    ...errors(401, 404, 422),
+  },
 });
 
 const edit = createRoute({
@@ -114,7 +120,11 @@ export const presentationRoutes = apiRouter()
   .openapi(read, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);
-    return c.json(await presentationView(deck, user), 200);
+    const [shown, tasks] = await Promise.all([
+      presentationView(deck, user),
+      c.req.valid('query').include === 'tasks' ? tasksOf(deck, user) : undefined,
+    ]);
+    return c.json(tasks ? { ...shown, task_list: tasks } : shown, 200);
   })
   .openapi(edit, async (c) => {
     const user = c.get('user');

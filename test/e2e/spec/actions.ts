@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 
 /** Shows a deck's versions as if their HTML could not be made. */
 const withoutHtml = (page: Page, id: string) =>
-  page.route(`**/api/presentations/${id}`, async (route) => {
+  page.route(`**/api/presentations/${id}?*`, async (route) => {
     const response = await route.fetch();
     if (response.status() !== 200) return route.fulfill({ response });
     const deck: { versions: Version[] } = await response.json();

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts';
 async function asRunning(context: BrowserContext, id: string): Promise<() => void> {
   let isRunning = true;
   const running = { status: 'running', progress: 0.5, allowed_actions: ['pause', 'cancel'] };
-  await context.route(`**/api/presentations/${id}`, async (route) => {
+  await context.route(`**/api/presentations/${id}?*`, async (route) => {
     const { 'if-none-match': _known, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     const { etag: _etag, ...rest } = response.headers();

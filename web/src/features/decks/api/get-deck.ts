@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
 import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
-import { pollInterval, runningMs } from './polling.ts';
+import { pollInterval, runningMs, unchangedMs } from './polling.ts';
 
 const base = (id: string) => `/presentations/${encodeURIComponent(id)}`;
 
@@ -15,11 +15,16 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.statu
 /** The `meta` of those who show the error of what they ask for. */
 export const shownInPlace = { isShownInPlace: true };
 
-/** A deck with all its facts; polled until it has settled, or is gone. */
+/** A deck with all its facts and, under their own key, its tasks; polled until it has settled, or is gone. */
 export const deckQuery = (id: string) =>
   queryOptions({
     queryKey: deckKeys.detail(id),
-    queryFn: ({ signal }) => poll<Presentation>(base(id), { signal }),
+    queryFn: async ({ signal, client }) => {
+      const query = { include: 'tasks' };
+      const deck = await poll<Presentation>(base(id), { signal, query });
+      if (deck.task_list) client.setQueryData(deckKeys.tasks(id), { items: deck.task_list });
+      return deck;
+    },
     refetchInterval: ({ state }) => !isGone(state.error) && pollInterval(state.data?.status),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
@@ -29,9 +34,9 @@ type Items<T> = { items: T[] };
 
 const isAtWork = (task: Task) => task.status === 'running' || (task.is_aside && isInFlight(task));
 
-const whileWorking = (isWorking: boolean) => (isWorking ? runningMs : (false as const));
+const whileWorking = (isWorking: boolean) => (isWorking ? unchangedMs : (false as const));
 
-/** The slides of the working copy in their order; asked again and again while the deck is worked on. */
+/** The slides of the working copy in their order; see useDeckChanges. */
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),
@@ -40,15 +45,15 @@ export const slidesQuery = (id: string, isWorking: boolean) =>
     refetchInterval: whileWorking(isWorking),
   });
 
-/** The tasks behind the deck; asked again and again while one of them runs. */
+/** The tasks behind the deck; while it is worked on they come with it. */
 export const tasksQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.tasks(id),
     queryFn: ({ signal }) => poll<Items<Task>>(`${base(id)}/tasks`, { signal }),
     select: (answer) => answer.items,
-    // What runs beside a settled deck is followed, too, and what ends after a pause.
-    refetchInterval: (query) =>
-      whileWorking(isWorking || query.state.data?.items.some(isAtWork) === true),
+    // Side tasks of a settled deck run on, and so do those that were at work when it was paused.
+    refetchInterval: ({ state }) =>
+      isWorking ? unchangedMs : state.data?.items.some(isAtWork) === true && runningMs,
   });
 
 /** The outline as it is now; null while it has no entry. */

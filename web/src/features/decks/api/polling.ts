@@ -1,8 +1,10 @@
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 
-/** How often a running deck is looked at; seldom in a tab nobody sees. */
-export const runningMs = 2000;
+/** Interval of requests for a running deck: a change is visible after about this long. Hidden tabs ask less often. */
+export const runningMs = 2_000;
 const hiddenMs = 15_000;
+/** Interval of requests for a part of a working deck whose own fields have not changed; see useDeckChanges. */
+export const unchangedMs = 10_000;
 /** A deck that waits for a person may be moved on from another tab. */
 const waitingMs = 10_000;
 

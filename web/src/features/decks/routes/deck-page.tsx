@@ -25,6 +25,7 @@ import { StageRail } from '../components/detail/stage-rail.tsx';
 import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
 import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
+import { useDeckChanges } from '../components/detail/use-deck-changes.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
@@ -94,6 +95,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
+  useDeckChanges(deck);
   usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>

@@ -48,7 +48,10 @@ export function workOf(
   const task = ownTasksOf(tasks).find(
     ({ kind, slide_index }) => kind === 'slides.slide' && slide_index === index,
   );
-  const own = states[slide?.status ?? 'pending'];
+  // Tasks are polled more often than slides; a completed one is shown once its slide has been fetched.
+  const isNewer =
+    slide?.status !== 'completed' && task !== undefined && task.status !== 'completed';
+  const own = states[isNewer ? task.status : (slide?.status ?? 'pending')];
   const isHeld = deck.status === 'paused' && own === 'running';
   return { state: isMadeAgain ? 'running' : isHeld ? 'paused' : own, task, isInRemake };
 }

@@ -1,0 +1,60 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { slidesQuery, tasksQuery } from '#web/features/decks/api/get-deck.ts';
+import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
+import { useDeckChanges } from '#web/features/decks/components/detail/use-deck-changes.ts';
+import { deckId, makeDeck, makeTask } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { startFresh } from './support/fresh.ts';
+import { mount } from './support/mount.tsx';
+
+startFresh();
+
+function Followed() {
+  const { data: deck } = useDeck(deckId);
+  return deck ? <Parts deck={deck} /> : null;
+}
+
+function Parts({ deck }: { deck: ReturnType<typeof makeDeck> }) {
+  useDeckChanges(deck);
+  useQuery(slidesQuery(deckId, true));
+  const { data: tasks } = useQuery(tasksQuery(deckId, true));
+  return <p>{`${deck.progress}: ${tasks?.map(({ status }) => status).join()}`}</p>;
+}
+
+function runningDeck(progress: number, completed: number) {
+  const status = completed > 1 ? 'completed' : 'running';
+  return makeDeck({
+    status: 'running',
+    progress,
+    tasks: { ...makeDeck().tasks, completed },
+    task_list: [makeTask({ kind: 'slides.slide', slide_index: 0, status })],
+  });
+}
+
+it('fetches slides again when one is made, and takes tasks from the deck', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
+  const api = fakeApi(
+    onCall('GET', '/slides', { body: { items: [] } }),
+    onCall('GET', '/tasks', { body: { items: early.task_list } }),
+    onCall('GET', `/presentations/${deckId}`, { body: early }, { body: early }, { body: later }),
+  );
+  const sent = (part: string) => api.sent.filter(({ path }) => path.endsWith(part)).length;
+  await mount(<Followed />);
+  await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
+  await vi.waitFor(() => expect(sent('/slides')).toBe(1));
+  const tasksAtStart = sent('/tasks');
+
+  await vi.advanceTimersByTimeAsync(2000);
+  const whileUnchanged = sent('/slides');
+  await vi.advanceTimersByTimeAsync(2000);
+
+  await vi.waitFor(() => expect(screen.getByText('0.4: completed')).toBeTruthy());
+  await vi.waitFor(() => expect(sent('/slides')).toBe(2));
+  expect(whileUnchanged).toBe(1);
+  expect(sent('/tasks')).toBe(tasksAtStart);
+});
