@@ -10,12 +10,12 @@ export const errorCatalog = {
   malformed: entry(400, 'The request could not be read: {what}.', '无法读取请求：{what}。'),
   verification_invalid: entry(
     400,
-    'This link is not valid. Ask for a new one.',
+    'This link is not valid. Request a new one.',
     '此链接无效，请重新获取。',
   ),
   reset_invalid: entry(
     400,
-    'This link is not valid any more. Ask for a new one.',
+    'This link is no longer valid. Request a new one.',
     '此链接已失效，请重新获取。',
   ),
   token_missing: entry(401, 'Please sign in.', '请先登录。'),
@@ -63,19 +63,19 @@ export const errorCatalog = {
   ),
   reauthentication_required: entry(
     403,
-    'Confirm that it is you, then try again.',
+    'Confirm that it’s you, then try again.',
     '请先确认是您本人，然后重试。',
   ),
   password_wrong: entry(403, 'Your current password is wrong.', '当前密码不正确。'),
   registration_password_wrong: entry(
     403,
-    'This is not the password of this registration. Try again, or have a new link mailed and choose a password there.',
+    'This is not the password of this registration. Try again, or request a new link and choose a password there.',
     '这不是此次注册时设置的密码。请重试，或重新获取链接并设置新密码。',
   ),
   not_through_host: entry(
     403,
-    'This address is not open. Use the product’s own address.',
-    '此地址不对外开放，请使用产品网址。',
+    'This address is not public. Use the address of the app.',
+    '此地址不对外开放，请使用应用的网址。',
   ),
   invite_invalid: entry(403, 'This invite code is not valid: {why}.', '邀请码无效：{why}。'),
   not_found: entry(404, 'Nothing was found at this address.', '未找到请求的内容。'),
@@ -86,18 +86,18 @@ export const errorCatalog = {
   ),
   slides_unfinished: entry(
     409,
-    'Some slides are not finished. Make them first, or choose a version.',
-    '有幻灯片尚未完成，请先完成，或选择一个版本。',
+    'Some slides are not finished. Generate them first, or choose a version.',
+    '有幻灯片尚未完成，请先生成，或选择一个版本。',
   ),
   being_made: entry(
     409,
-    'This is being made right now. Wait until it is done.',
+    'This is being generated. Wait until it is finished.',
     '正在生成中，请等待完成。',
   ),
   proposal_outdated: entry(
     409,
-    'The slide was changed after this proposal was made. Discard it and ask again.',
-    '该建议生成后幻灯片已被修改，请放弃后重新提出。',
+    'The slide has changed since. Discard this proposal and generate a new one.',
+    '该建议生成后幻灯片已被修改，请放弃该建议后重新生成。',
   ),
   html_missing: entry(
     409,
@@ -106,8 +106,8 @@ export const errorCatalog = {
   ),
   shares_full: entry(
     409,
-    'This presentation has {limit} links already. Revoke one of them first.',
-    '此演示文稿已有 {limit} 个有效链接，请先撤销其中一个。',
+    'This presentation already has {limit} links. Revoke one first.',
+    '此演示文稿已有 {limit} 个有效链接，请先撤销一个。',
   ),
   version_missing: entry(
     409,
@@ -116,12 +116,12 @@ export const errorCatalog = {
   ),
   export_pending: entry(
     409,
-    'The {format} of version {version} is being made. Try again in a moment.',
+    'The {format} of version {version} is being generated. Try again in a moment.',
     '版本 {version} 的 {format} 正在生成，请稍后再试。',
   ),
   export_missing: entry(
     409,
-    'Version {version} has no {format} yet. Have it made first.',
+    'Version {version} has no {format} yet. Generate it first.',
     '版本 {version} 尚无 {format}，请先生成。',
   ),
   task_action_not_allowed: entry(
@@ -131,17 +131,17 @@ export const errorCatalog = {
   ),
   idempotency_conflict: entry(
     409,
-    'This request key was used before with other content.',
+    'This request key was already used with different content.',
     '该请求键已用于不同的内容。',
   ),
   done_before: entry(
     409,
-    'This was done when it was first asked. Reload to see it.',
-    '此操作首次请求时已完成，请刷新查看。',
+    'This was already done by an earlier request. Reload to see it.',
+    '此操作已由之前的请求完成，请刷新查看。',
   ),
   last_admin: entry(
     409,
-    'This is the last active administrator. Make somebody else one first.',
+    'This is the last active administrator. Make another user an administrator first.',
     '这是最后一位有效的管理员，请先指定其他管理员。',
   ),
   last_factor: entry(
@@ -151,7 +151,7 @@ export const errorCatalog = {
   ),
   mfa_setup_expired: entry(
     409,
-    'The set-up has expired. Start it again.',
+    'The setup has expired. Start it again.',
     '设置已过期，请重新开始。',
   ),
   mfa_missing: entry(
@@ -161,7 +161,7 @@ export const errorCatalog = {
   ),
   passkeys_full: entry(
     409,
-    'You have {limit} passkeys already. Remove one of them first.',
+    'You already have {limit} passkeys. Remove one first.',
     '您已有 {limit} 个通行密钥，请先移除一个。',
   ),
   passkeys_unavailable: entry(
@@ -169,70 +169,66 @@ export const errorCatalog = {
     'Passkeys do not work at this address. Open {origin} instead.',
     '此地址不支持通行密钥，请改用 {origin}。',
   ),
-  request_answered: entry(409, 'This request has been answered already.', '该申请已被处理。'),
+  request_answered: entry(409, 'This request has already been answered.', '该申请已被处理。'),
   conflict: entry(
     409,
-    'Somebody changed this at the same time. Reload and try again.',
+    'Someone changed this at the same time. Reload and try again.',
     '内容刚被修改，请刷新后重试。',
   ),
   source_not_ready: entry(
     409,
     'The source "{name}" has not been read yet.',
-    '资料“{name}”尚未读取完成。',
+    '来源“{name}”尚未读取完成。',
   ),
   source_failed: entry(
     409,
     'The source "{name}" can’t be used. {why}',
-    '无法使用资料“{name}”。{why}',
+    '无法使用来源“{name}”。{why}',
   ),
   source_in_use: entry(
     409,
-    'A presentation rests on "{name}". Delete the presentation first.',
+    'A presentation uses "{name}". Delete the presentation first.',
     '有演示文稿正在使用“{name}”，请先删除该演示文稿。',
   ),
   upload_missing: entry(
     409,
-    'The file has not arrived yet. Upload it first.',
+    'The file has not been uploaded yet. Upload it first.',
     '文件尚未上传，请先上传。',
   ),
   verification_expired: entry(
     410,
-    'This link has expired. Ask for a new one.',
+    'This link has expired. Request a new one.',
     '此链接已过期，请重新获取。',
   ),
   reset_expired: entry(
     410,
-    'This link has expired. Ask for a new one.',
+    'This link has expired. Request a new one.',
     '此链接已过期，请重新获取。',
   ),
   stale: entry(
     412,
-    'Somebody changed this since you loaded it. Your text is kept; reload to compare.',
+    'Someone changed this after you loaded it. Your text is kept; reload to compare.',
     '内容在您加载后已被修改，您的文字已保留，请刷新后对比。',
   ),
-  too_large: entry(
-    413,
-    'This is too large: at most {limit} are allowed.',
-    '内容过大：最多允许 {limit}。',
-  ),
+  too_large: entry(413, 'This is too large. The limit is {limit}.', '内容过大，上限为 {limit}。'),
   sources_too_large: entry(
     413,
-    'These sources have {size} MB together; your plan allows {limit} MB in a presentation.',
-    '这些资料共 {size} MB；您的套餐允许每个演示文稿使用 {limit} MB。',
+    'These sources total {size} MB. Your plan allows {limit} MB per presentation.',
+    '这些来源共 {size} MB，您的套餐允许每份演示文稿使用 {limit} MB。',
   ),
   sources_too_long: entry(
     413,
-    'These sources have {size} million characters together; a presentation takes {limit} million.',
-    '这些资料共 {size_wan} 万字符；每个演示文稿最多使用 {limit_wan} 万字符。',
+    'These sources total {size} million characters. The limit of a presentation is {limit} million.',
+    '这些来源共 {size_wan} 万字符，每份演示文稿最多使用 {limit_wan} 万字符。',
   ),
   unsupported_type: entry(
     415,
-    'This type of content is not supported: send {expected}.',
+    'This content type is not supported. Send {expected}.',
     '不支持的内容类型，请使用 {expected}。',
   ),
   picture_unreadable: entry(
     422,
-    'This picture can’t be read: it is damaged, or not a PNG, JPEG, WebP or GIF file. Choose another one.',
+    'This file isn’t a readable picture. Choose a PNG, JPEG, WebP or GIF file.',
     '无法读取这张图片：文件已损坏，或不是 PNG、JPEG、WebP、GIF 格式。请换一张。',
   ),
   picture_too_large: entry(
@@ -246,20 +242,24 @@ export const errorCatalog = {
     '内容过于复杂，无法处理，请缩短或拆分后重试。',
   ),
   validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
-  rate_limited: entry(429, 'Too many tries. Please wait {wait}.', '尝试次数过多，请等待 {wait}。'),
+  rate_limited: entry(
+    429,
+    'Too many attempts. Please wait {wait}.',
+    '尝试次数过多，请等待 {wait}。',
+  ),
   reading_time_used: entry(
     429,
-    'Reading your sources took all the time that an account has in an hour. Please wait {wait} before you add another.',
-    '读取您的资料已用完每小时的处理时间，请等待 {wait}后再添加。',
+    'You have used this hour’s time for reading sources. Please wait {wait} before you add another one.',
+    '本小时读取来源的时间已用完，请等待 {wait}后再添加。',
   ),
   quota_exceeded: entry(
     429,
-    'This month’s {limit} presentations are used up. Ask an administrator for a larger plan.',
-    '本月 {limit} 个演示文稿的额度已用完，请联系管理员升级。',
+    'You have used all {limit} presentations of this month. Ask an administrator for a larger plan.',
+    '本月 {limit} 份演示文稿的额度已用完，请联系管理员升级套餐。',
   ),
   token_cap: entry(
     429,
-    'This month’s model tokens are used up. What is finished is kept.',
+    'This month’s model tokens are used up. Finished work is kept.',
     '本月模型词元额度已用完，已完成的内容会保留。',
   ),
   stage_cap: entry(
@@ -269,10 +269,10 @@ export const errorCatalog = {
   ),
   internal: entry(
     500,
-    'Something went wrong on our side. The request id helps us find it.',
-    '服务器内部错误，请将请求编号提供给我们。',
+    'Something went wrong on our side. If you contact us, include the request ID.',
+    '服务器内部错误。联系我们时请提供请求编号。',
   ),
-  busy: entry(503, 'The service is busy. Please try again shortly.', '服务繁忙，请稍后再试。'),
+  busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
 } as const satisfies Record<string, Entry>;
 
 export type ErrorCode = keyof typeof errorCatalog;

@@ -11,21 +11,21 @@ type Words = { title: string; text: string; link?: string };
 const words: Record<Notice, Record<Locale, Words>> = {
   signed_out: {
     en: {
-      title: 'Please open this preview again',
-      text: 'For your safety a preview opens from your account only, and its address works for ten minutes.',
-      link: 'Open it in Deckwright',
+      title: 'Open this preview again',
+      text: 'For security, a preview opens only from your account, and its address works for 10 minutes.',
+      link: 'Open in Deckwright',
     },
     zh: {
       title: '请重新打开预览',
-      text: '为保障安全，预览只能从您的账户打开，其地址十分钟内有效。',
+      text: '为保障安全，预览只能从您的账户打开，其地址 10 分钟内有效。',
       link: '在 Deckwright 中打开',
     },
   },
   not_found: {
     en: {
-      title: 'There is no such preview',
-      text: 'The presentation, this version or this page does not exist, or is not yours.',
-      link: 'To Deckwright',
+      title: 'Preview not found',
+      text: 'The presentation, version or page doesn’t exist, or it belongs to someone else.',
+      link: 'Go to Deckwright',
     },
     zh: {
       title: '未找到预览',
@@ -35,8 +35,8 @@ const words: Record<Notice, Record<Locale, Words>> = {
   },
   share_ended: {
     en: {
-      title: 'This link shows nothing any more',
-      text: 'It may have expired or been revoked, or the presentation was deleted, or part of the address is missing. Check that you have all of it; otherwise ask whoever gave it to you for a new link.',
+      title: 'This link no longer works',
+      text: 'The link may have expired or been revoked, the presentation may have been deleted, or the address may be incomplete. Check the address, or ask the person who shared the link for a new one.',
     },
     zh: {
       title: '此链接已无法打开',
@@ -45,9 +45,9 @@ const words: Record<Notice, Record<Locale, Words>> = {
   },
   failed: {
     en: {
-      title: 'The preview could not be shown',
+      title: 'The preview can’t be shown',
       text: 'Something went wrong on our side. Please try again in a moment.',
-      link: 'Open it in Deckwright',
+      link: 'Open in Deckwright',
     },
     zh: {
       title: '无法显示预览',

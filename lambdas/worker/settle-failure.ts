@@ -219,7 +219,7 @@ const sentences: Record<FailureCode, string> = {
   worn_out: 'The work broke off too often before it ended.',
   token_cap: 'This month’s model tokens are used up.',
   stage_cap: 'The service has reached its monthly limit for model use.',
-  conflict: 'The slide was changed meanwhile.',
+  conflict: 'The slide has changed since.',
   source_unreadable: 'A source could not be read.',
   sources_too_large: 'The sources have more megabytes together than the plan allows.',
   sources_too_long: 'The sources have more characters together than a presentation takes.',

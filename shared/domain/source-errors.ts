@@ -6,69 +6,69 @@ const text = (en: string, zh: string): Text => ({ en, zh });
 
 /** Why a source can't be read: a sentence for a person that says what to do about it. */
 export const sourceErrors = {
-  empty: text('No text was found in it.', '未找到任何文字。'),
+  empty: text('No text was found.', '未找到任何文字。'),
   no_text: text(
-    'Its pages hold no text: they are blank, or pictures as a scanner makes them. Run text recognition (OCR) on pictures and add it again.',
-    '页面中没有文字：可能是空白页，或是图片（例如扫描件）。图片请先进行文字识别（OCR），再重新添加。',
+    'The pages contain no text: they are blank or scanned images. Run text recognition (OCR) on scanned pages and add the file again.',
+    '页面中没有文字：可能是空白页或扫描图片。扫描件请先进行文字识别（OCR），再重新添加。',
   ),
   encrypted: text(
-    'It is protected by a password. Save a copy without one and add that.',
+    'The file is protected by a password. Save a copy without a password and add that copy.',
     '文件受密码保护。请另存为不带密码的副本后再添加。',
   ),
   old_office: text(
-    'It is in an Office format from before 2007. Save it as .docx, .pptx or .xlsx and add that.',
+    'The file is in an Office format from before 2007. Save it as .docx, .pptx or .xlsx and add that file.',
     '这是 2007 年以前的 Office 格式。请另存为 .docx、.pptx 或 .xlsx 后再添加。',
   ),
   unknown_type: text(
-    'This is no PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML or text file. Save it as one of these and add that.',
+    'This file isn’t a PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML or text file. Save it in one of these formats and add that file.',
     '不是 PDF、Word、PowerPoint、Excel、CSV、Markdown、HTML 或文本文件。请另存为其中一种格式后再添加。',
   ),
   damaged: text(
-    'It is damaged or not what its name says. Open it, save it anew and add it again.',
+    'The file is damaged, or its name has the wrong extension. Open it, save it again and add it again.',
     '文件已损坏，或与扩展名不符。请打开后重新保存，再添加一次。',
   ),
   is_pdf: text(
-    'This is a PDF document, but its name has the ending of another format. Rename it to end in .pdf and add it again.',
+    'This is a PDF document, but its name has the extension of another format. Rename it to end in .pdf and add it again.',
     '这是 PDF 文档，但文件扩展名属于其他格式。请将扩展名改为 .pdf 后重新添加。',
   ),
   is_docx: text(
-    'This is a Word document, but its name has the ending of another format. Rename it to end in .docx and add it again.',
+    'This is a Word document, but its name has the extension of another format. Rename it to end in .docx and add it again.',
     '这是 Word 文档，但文件扩展名属于其他格式。请将扩展名改为 .docx 后重新添加。',
   ),
   is_pptx: text(
-    'This is a PowerPoint document, but its name has the ending of another format. Rename it to end in .pptx and add it again.',
+    'This is a PowerPoint document, but its name has the extension of another format. Rename it to end in .pptx and add it again.',
     '这是 PowerPoint 文档，但文件扩展名属于其他格式。请将扩展名改为 .pptx 后重新添加。',
   ),
   is_xlsx: text(
-    'This is an Excel document, but its name has the ending of another format. Rename it to end in .xlsx and add it again.',
+    'This is an Excel document, but its name has the extension of another format. Rename it to end in .xlsx and add it again.',
     '这是 Excel 文档，但文件扩展名属于其他格式。请将扩展名改为 .xlsx 后重新添加。',
   ),
   unpacks_too_large: text(
-    'It unpacks to far more than a document holds, so it was not opened. Paste its text instead.',
+    'The file is far larger when unpacked than a normal document, so it was not opened. Paste its text instead.',
     '文件解压后的体积异常庞大，因此未打开。请改为粘贴其中的文字。',
   ),
   too_complex: text(
-    'It is too large or too intricate to be read in time. Split it, or paste the part that matters.',
-    '文件过大或过于复杂，无法在限定时间内读取。请拆分文件，或粘贴需要的部分。',
+    'The content is too large or too complex to read in time. Split it, or paste the part that you need.',
+    '内容过大或过于复杂，无法在限定时间内读取。请拆分，或粘贴需要的部分。',
   ),
   upload_incomplete: text(
-    'The file did not arrive whole. Add it again.',
+    'The upload is incomplete. Add the file again.',
     '文件未完整上传，请重新添加。',
   ),
   malware: text(
-    'A virus scan found malware in it, so it was deleted. Check your device, then add a clean copy.',
+    'A virus scan found malware in the file, so it was deleted. Check your device, then add a clean copy.',
     '病毒扫描在文件中发现恶意软件，文件已删除。请检查您的设备，再添加安全的副本。',
   ),
   scan_failed: text(
-    'The virus scan could not check it, so it was not opened. Remove a password if it has one, or paste its text.',
+    'The virus scan could not check the file, so it was not opened. If it has a password, remove it, or paste the text.',
     '病毒扫描无法检查该文件，因此未打开。如有密码请先移除，或粘贴其中的文字。',
   ),
   scan_unavailable: text(
-    'The virus scan did not finish in time. Add it again later, or paste its text.',
+    'The virus scan did not finish in time. Add the file again later, or paste its text.',
     '病毒扫描未能及时完成。请稍后重新添加，或粘贴其中的文字。',
   ),
   worn_out: text(
-    'Reading it broke off again and again. Try another format, or paste its text.',
+    'Reading was interrupted too often. Try another format, or paste the text.',
     '读取多次中断。请尝试其他格式，或粘贴其中的文字。',
   ),
   page_address: text(
@@ -76,32 +76,32 @@ export const sourceErrors = {
     '只能读取以 http:// 或 https:// 开头的公开网址。',
   ),
   page_private: text(
-    'This address is inside a private network. Paste the page’s text instead.',
+    'This address is in a private network. Paste the text of the page instead.',
     '该地址位于内部网络。请改为粘贴网页文字。',
   ),
   page_unreachable: text(
-    'No server answered at this address. Check it and add it again.',
+    'No server responded at this address. Check the address and add it again.',
     '该地址没有服务器响应。请检查后重新添加。',
   ),
   page_slow: text(
-    'The page did not arrive within 10 seconds. Try again later, or paste its text.',
+    'The page did not load within 10 seconds. Try again later, or paste its text.',
     '网页未能在 10 秒内加载。请稍后再试，或粘贴网页文字。',
   ),
   page_too_large: text(
-    'The page is larger than 5 MB. Save it as a file and add that, or paste its text.',
+    'The page is larger than 5 MB. Save it as a file and add the file, or paste its text.',
     '网页超过 5 MB。请保存为文件后添加，或粘贴网页文字。',
   ),
   page_forbidden: text(
-    'The page is only for those who are signed in there. Paste its text instead.',
+    'The page requires a sign-in. Paste its text instead.',
     '该网页需要登录才能查看。请改为粘贴网页文字。',
   ),
   page_missing: text('There is no page at this address.', '该地址没有网页。'),
   page_failed: text(
-    'The server answered with an error. Try again later, or paste the page’s text.',
+    'The server of the page returned an error. Try again later, or paste the text of the page.',
     '对方服务器返回错误。请稍后再试，或粘贴网页文字。',
   ),
   page_type: text(
-    'There is no page or document at this address but something else, such as a picture.',
+    'This address has no web page or document but something else, such as a picture.',
     '该地址不是网页或文档，而是其他内容（例如图片）。',
   ),
 } as const satisfies Record<string, Text>;

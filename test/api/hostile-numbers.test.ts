@@ -53,7 +53,7 @@ describe('a number of a slide', () => {
 
     expect(english.status).toBe(422);
     expect(Object.values(english.body.fields as object)).toEqual([
-      'does not fit: a number too large to show',
+      'is not valid: a number too large to show',
     ]);
     expect(Object.values(chinese.body.fields as object)).toEqual(['数值过大，无法显示']);
   });

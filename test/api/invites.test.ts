@@ -158,7 +158,7 @@ describe('codes', () => {
 
     expect(answer).toMatchObject({
       status: 422,
-      body: { fields: { max_uses: 'does not fit: has been used more often already' } },
+      body: { fields: { max_uses: 'is not valid: has been used more often already' } },
     });
   });
 

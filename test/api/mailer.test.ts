@@ -48,7 +48,7 @@ test('a mail is in the language of its reader', async () => {
 
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     '您已有 Deckwright 账户',
-    '请验证您的 Deckwright 邮箱',
+    '请确认您的 Deckwright 邮箱',
   ]);
   expect(mails.map(({ body }) => body.text).join()).toContain('王伟，您好！');
 });

@@ -63,7 +63,9 @@ describe('a picture that is sent with a slide', () => {
     const { status, body } = await save(asset);
 
     expect(status).toBe(422);
-    expect(body.detail).toMatch(/^This picture has \d+ × \d+ pixels; at most 8192 on a side/);
+    expect(body.detail).toMatch(
+      /^This picture has \d+ × \d+ pixels\. The limits are 8192 pixels a side/,
+    );
   });
 
   test.each(Object.entries(unreadable))(
@@ -72,7 +74,7 @@ describe('a picture that is sent with a slide', () => {
       const { status, body } = await save(asset);
 
       expect(status).toBe(422);
-      expect(body.detail).toMatch(/^This picture can’t be read/);
+      expect(body.detail).toMatch(/^This file isn’t a readable picture/);
     },
   );
 

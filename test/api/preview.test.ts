@@ -104,7 +104,7 @@ describe('a preview', () => {
     const response = await app.request(location);
 
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('There is no such preview');
+    expect(await response.text()).toContain('Preview not found');
   });
 
   test('is open to admins', async () => {

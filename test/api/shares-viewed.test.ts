@@ -103,8 +103,8 @@ describe('a link shows nothing', () => {
   test('where there is none: the page says what to do, in both languages', async () => {
     const page = await ended(`/s/${'A'.repeat(43)}`);
 
-    expect(page).toContain('<h1>This link shows nothing any more</h1>');
-    expect(page).toContain('ask whoever gave it to you for a new link');
+    expect(page).toContain('<h1>This link no longer works</h1>');
+    expect(page).toContain('ask the person who shared the link for a new one');
     expect(page).toContain('请向分享者索取新链接');
     expect(page).toContain('<meta name="robots" content="noindex">');
   });
@@ -131,7 +131,7 @@ describe('a link shows nothing', () => {
     const response = await visit(path);
 
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('This link shows nothing any more');
+    expect(await response.text()).toContain('This link no longer works');
   });
 
   test('once its time is over, also to who gave the password', async () => {
@@ -204,7 +204,7 @@ describe('a link with a password', () => {
 
     expect(response.status).toBe(403);
     expect(response.headers.get('set-cookie')).toBeNull();
-    expect(await response.text()).toContain('This password is wrong.');
+    expect(await response.text()).toContain('Wrong password. Try again.');
   });
 
   test('is not opened by another link’s cookie, nor by one that is made up', async () => {
@@ -237,7 +237,7 @@ describe('a link with a password', () => {
     const refused = await tell(path, password, { address });
 
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('Too many tries. Please wait');
+    expect(await refused.text()).toContain('Too many attempts. Please wait');
     const left = Number(refused.headers.get('retry-after'));
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(seconds);

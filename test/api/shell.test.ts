@@ -102,7 +102,7 @@ describe('a body', () => {
 
     expect(answer).toMatchObject({
       status: 422,
-      body: { fields: { email: 'is needed', password: 'is needed' } },
+      body: { fields: { email: 'is required', password: 'is required' } },
     });
   });
 });

@@ -136,7 +136,7 @@ describe('a file', () => {
   });
 
   test.each([
-    ['notes.txt', 'text/plain', 11 * mb, 413, /at most 10 MB/],
+    ['notes.txt', 'text/plain', 11 * mb, 413, /limit is 10 MB/],
     ['film.mp4', 'video/mp4', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
     ['picture.png', 'image/png', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
   ])('%s of type %s and %i bytes is refused at once with %i', async (name, type, bytes, ...is) => {
@@ -158,7 +158,7 @@ describe('a file', () => {
     const over = await call('POST', '/sources', { token, body: file(50 * mb + 1) });
 
     expect(fits.status).toBe(201);
-    expect(over.body.detail).toMatch(/at most 50 MB/);
+    expect(over.body.detail).toMatch(/limit is 50 MB/);
   });
 });
 

@@ -53,7 +53,7 @@ describe.each([
 
     expect(reply.statusCode).toBe(403);
     expect(JSON.parse(reply.body)).toEqual({
-      detail: 'This address is not open. Use the product’s own address.',
+      detail: 'This address is not public. Use the address of the app.',
       code: 'not_through_host',
       request_id: 'request-1',
     });

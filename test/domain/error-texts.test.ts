@@ -13,7 +13,9 @@ test.each([
   [5401, '2 hours', '2 小时'],
   [86_400, '24 hours', '24 小时'],
 ])('a wait of %d seconds is told as people say it', (seconds, en, zh) => {
-  expect(errorText('rate_limited', 'en', { seconds })).toBe(`Too many tries. Please wait ${en}.`);
+  expect(errorText('rate_limited', 'en', { seconds })).toBe(
+    `Too many attempts. Please wait ${en}.`,
+  );
   expect(errorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
 });
 

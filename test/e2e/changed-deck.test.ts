@@ -177,11 +177,11 @@ test('a link to it is made with a password, opened by a visitor without an accou
   const visitor = await context.newPage();
   const tell = async (password: string) => {
     await visitor.getByLabel('Password').fill(password);
-    await visitor.getByRole('button', { name: 'Show the presentation' }).click();
+    await visitor.getByRole('button', { name: 'View presentation' }).click();
   };
   await visitor.goto(address);
   await tell('open says me');
-  await visitor.getByText('This password is wrong.').waitFor();
+  await visitor.getByText('Wrong password. Try again.').waitFor();
   await visitor.screenshot({ path: `${shots}/link-password.png` });
   await tell('open sesame');
   await visitor.locator('.slide').first().waitFor({ state: 'attached' });
@@ -196,7 +196,7 @@ test('a link to it is made with a password, opened by a visitor without an accou
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await dialog.getByText('Revoked', { exact: true }).waitFor();
   await visitor.reload();
-  await visitor.getByText('This link shows nothing any more').waitFor();
+  await visitor.getByText('This link no longer works').waitFor();
   await visitor.screenshot({ path: `${shots}/link-ended.png` });
   expect(complaints).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function frameAt(path: string, text: string): Promise<string> {
 }
 
 test('the frame of a version that is none shows a notice, at an address without the token', async () => {
-  const url = await frameAt(`/preview/${id}/abc`, 'There is no such preview');
+  const url = await frameAt(`/preview/${id}/abc`, 'Preview not found');
 
   expect(url).toBe(
     `${stack.previewUrl}/api/presentations/${id}/preview?page=toc&version=abc&notice=not_found`,

@@ -343,7 +343,7 @@ describe('the requests', () => {
   });
 
   it('are declined with a word of one’s own; who was answered by another is told so', async () => {
-    const refused = { status: 409, body: { detail: 'This request has been answered already.' } };
+    const refused = { status: 409, body: { detail: 'This request has already been answered.' } };
     const { sentBy } = await openPage('?view=requests', onCall('POST', '/decline', refused));
     fireEvent.click(await screen.findByRole('button', { name: /^Decline the request of asker/ }));
     const dialog = await screen.findByRole('dialog');
@@ -353,7 +353,7 @@ describe('the requests', () => {
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline and send e-mail' }));
 
-    expect(await within(dialog).findByText('This request has been answered already.')).toBeTruthy();
+    expect(await within(dialog).findByText('This request has already been answered.')).toBeTruthy();
     expect(sentBy('POST')[0]?.body).toEqual({ message: 'Sorry.' });
   });
 });

@@ -192,7 +192,8 @@ describe('what can be done to a user', () => {
   });
 
   it('keeps the dialog open with the server’s words where it refuses', async () => {
-    const detail = 'This is the last active administrator. Make somebody else one first.';
+    const detail =
+      'This is the last active administrator. Make another user an administrator first.';
     await openPage(
       '',
       onCall('PUT', `/users/${ada.id}`, { status: 409, body: { detail, code: 'last_admin' } }),

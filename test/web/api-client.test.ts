@@ -102,7 +102,7 @@ describe('a call', () => {
       detail: 'Please check what you entered: topic',
       code: 'validation',
       request_id: 'r-1',
-      fields: { topic: 'is needed' },
+      fields: { topic: 'is required' },
     };
     fakeApi(on('/api/presentations', { status: 422, body }));
 
@@ -110,7 +110,7 @@ describe('a call', () => {
 
     expect(error).toMatchObject({ status: 422, code: 'validation', requestId: 'r-1' });
     expect(error.message).toBe(body.detail);
-    expect(error.fields).toEqual({ topic: 'is needed' });
+    expect(error.fields).toEqual({ topic: 'is required' });
   });
 
   it('says something about an answer that is no JSON', async () => {

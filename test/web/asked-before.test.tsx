@@ -75,12 +75,12 @@ describe('the sources of another deck', () => {
     ['en' as const, 'Remove the sources that can’t be used.'],
     ['zh' as const, '请移除无法使用的来源。'],
   ])('are in the way where one could not be read: %s', async (language, held) => {
-    const error = { code: 'encrypted' as const, detail: 'It is protected by a password.' };
+    const error = { code: 'encrypted' as const, detail: 'The file is protected by a password.' };
     fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
     await ask(makeDeck({ ...asked, sources: locks }));
     await act(() => speak(language));
 
-    expect(await screen.findByText('It is protected by a password.')).toBeTruthy();
+    expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
     expect(screen.getByText(held)).toBeTruthy();
     expect(start().disabled).toBe(true);
   });

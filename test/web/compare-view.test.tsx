@@ -218,7 +218,7 @@ describe('a version that is restored', () => {
   it('says in the dialog why it can’t be now', async () => {
     const refused = {
       status: 409,
-      body: { detail: 'This is being made right now.', code: 'being_made', request_id: 'r-1' },
+      body: { detail: 'This is being generated.', code: 'being_made', request_id: 'r-1' },
     };
     fakeApi(
       onCall('GET', `/presentations/${deckId}`, { body: deck }),
@@ -229,7 +229,7 @@ describe('a version that is restored', () => {
 
     fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('being made right now');
+    expect((await screen.findByRole('alert')).textContent).toContain('being generated');
   });
 });
 

@@ -68,7 +68,7 @@ describe('the title of a deck', () => {
       onCall(
         'PATCH',
         path,
-        { status: 412, body: { detail: 'Somebody has changed it.', code: 'stale' } },
+        { status: 412, body: { detail: 'Someone has changed it.', code: 'stale' } },
         { body: bees({ title: 'Mine', rev: 6 }) },
       ),
     );
@@ -78,7 +78,7 @@ describe('the title of a deck', () => {
     await screen.findByText(
       'The title was changed to “Theirs”. Press Enter to replace it with yours.',
     );
-    expect(screen.getByRole('alert').textContent).toContain('Somebody has changed it.');
+    expect(screen.getByRole('alert').textContent).toContain('Someone has changed it.');
     press(input, 'Enter');
 
     await screen.findByRole('heading', { name: 'Mine' });

@@ -120,7 +120,7 @@ describe('the outline', () => {
 
   it('that somebody else has changed keeps what was written, and can be taken as it is', async () => {
     const theirs = { ...outline, rev: 5, entries: [entry(0, 'Theirs.')] };
-    const detail = 'Somebody changed this since you loaded it.';
+    const detail = 'Someone changed this after you loaded it.';
     fakeApi(
       onCall('PUT', '/outline', { status: 412, body: { code: 'stale', detail, request_id: 'r1' } }),
       onCall('GET', '/outline', { body: outline }, { body: theirs }),

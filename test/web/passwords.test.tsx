@@ -37,7 +37,7 @@ describe('who has forgotten their password', () => {
   });
 
   it('sees why they have to wait', async () => {
-    const body = { detail: 'Too many tries. Please wait 60 s.', code: 'rate_limited' };
+    const body = { detail: 'Too many attempts. Please wait 60 s.', code: 'rate_limited' };
     fakeApi(on('/api/auth/forgot-password', { status: 429, body }));
     await mountRoutes(routes, '/auth/forgot-password');
 
@@ -70,7 +70,7 @@ describe('the mailed link', () => {
   });
 
   it('that has expired says so, and leads to another', async () => {
-    const body = { detail: 'This link has expired. Ask for a new one.', code: 'reset_expired' };
+    const body = { detail: 'This link has expired. Request a new one.', code: 'reset_expired' };
     fakeApi(on('/api/auth/reset-password', { status: 410, body }));
     await mountRoutes(routes, path);
 

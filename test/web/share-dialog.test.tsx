@@ -140,13 +140,13 @@ describe('the dialog of links', () => {
   });
 
   it('shows a refusal in its place, and keeps what was entered', async () => {
-    const refusal = { detail: 'This presentation has 20 links already.', code: 'shares_full' };
+    const refusal = { detail: 'This presentation already has 20 links.', code: 'shares_full' };
     await open([], onCall('POST', '/shares', { status: 409, body: refusal }));
 
     fill('Note (optional)', 'For the board');
     make();
 
-    expect((await screen.findByRole('alert')).textContent).toContain('20 links already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already has 20 links');
     expect(field('Note (optional)').value).toBe('For the board');
     expect(useToasts.getState().toasts).toEqual([]);
   });

@@ -232,14 +232,14 @@ describe('before there are facts', () => {
   });
 
   it('one that can’t be read says why', async () => {
-    const error = { code: 'no_text' as const, detail: 'Its pages hold no text.' };
+    const error = { code: 'no_text' as const, detail: 'The pages contain no text.' };
     const failed = { ...report, status: 'failed' as const, error };
     await show(
       { ...reading, research: 'failed', sources: [failed] },
       makeDeck({ status: 'failed' }),
     );
 
-    expect((await group(/Annual report/)).getByText('Its pages hold no text.')).toBeTruthy();
+    expect((await group(/Annual report/)).getByText('The pages contain no text.')).toBeTruthy();
     expect(screen.getByText('Research did not finish, so there are no facts.')).toBeTruthy();
   });
 

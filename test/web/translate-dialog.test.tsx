@@ -56,7 +56,7 @@ describe('the dialog that translates', () => {
   });
 
   it('stays open and says why it was refused', async () => {
-    const detail = 'This month’s presentations are used up.';
+    const detail = 'You have used all 20 presentations of this month.';
     fakeApi(
       config(),
       onCall('POST', '/translate', { status: 429, body: { detail, code: 'quota_exceeded' } }),

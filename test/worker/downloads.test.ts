@@ -117,11 +117,11 @@ describe('a finished version', () => {
     await ask('POST', '/generate-html-version?version=1&format=png');
 
     expect(before).toMatchObject({ status: 409, body: { code: 'export_missing' } });
-    expect(before.body.detail).toBe('Version 1 has no PNG yet. Have it made first.');
+    expect(before.body.detail).toBe('Version 1 has no PNG yet. Generate it first.');
     expect(asked.status).toBe(200);
     expect(meanwhile).toMatchObject({ status: 409, body: { code: 'export_pending' } });
     expect(meanwhile.body.detail).toBe(
-      'The PNG of version 1 is being made. Try again in a moment.',
+      'The PNG of version 1 is being generated. Try again in a moment.',
     );
     const asides = (await listTasks(id, 1)).filter((task) => task.is_aside);
     expect(asides.map(({ kind, claims }) => [kind, claims])).toEqual([['deploy.png', 1]]);

@@ -131,7 +131,7 @@ describe('a reading', () => {
     });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'source_failed' });
-    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. Its pages hold no text/);
+    expect(refused.body.detail).toMatch(/"letter.pdf" can’t be used\. The pages contain no text/);
   });
 
   test('keeps the page of each passage', async () => {
@@ -257,7 +257,7 @@ describe('the sources of a presentation', () => {
     const twice = await call('POST', '/presentations', { token, body: one });
 
     expect([both.status, both.body.code]).toEqual([413, 'sources_too_large']);
-    expect(both.body.detail).toMatch(/11\.5 MB together; your plan allows 10 MB/);
+    expect(both.body.detail).toMatch(/total 11\.5 MB\. Your plan allows 10 MB/);
     expect(twice.status).toBe(201);
   });
 
@@ -279,8 +279,10 @@ describe('the sources of a presentation', () => {
     const two = await make(ids.slice(0, 2).map(({ id }) => id));
 
     expect([all.status, all.body.code]).toEqual([413, 'sources_too_long']);
-    expect(all.body.detail).toMatch(/4\.1 million characters together; a presentation takes 4/);
-    expect(inChinese.body.detail).toMatch(/共 410 万字符；每个演示文稿最多使用 400 万字符/);
+    expect(all.body.detail).toMatch(
+      /total 4\.1 million characters\. The limit of a presentation is 4/,
+    );
+    expect(inChinese.body.detail).toMatch(/共 410 万字符，每份演示文稿最多使用 400 万字符/);
     expect(two.status).toBe(201);
   });
 

@@ -18,13 +18,13 @@ const labels: Record<string, Text> = {
   bytes: { en: 'Size in bytes', zh: '字节数' },
   content_type: { en: 'Content type', zh: '内容类型' },
   url: { en: 'Web address', zh: '网址' },
-  instructions: { en: 'Instructions', zh: '说明' },
+  instructions: { en: 'Instructions', zh: '补充要求' },
   language: { en: 'Language', zh: '语言' },
   audience: { en: 'Audience', zh: '受众' },
   tone: { en: 'Tone', zh: '语气' },
   minutes: { en: 'Minutes', zh: '时长' },
   slide_count: { en: 'Number of slides', zh: '幻灯片数量' },
-  theme: { en: 'Theme', zh: '主题样式' },
+  theme: { en: 'Theme', zh: '主题风格' },
   max_uses: { en: 'Number of uses', zh: '可用次数' },
   expires_at: { en: 'Valid until', zh: '有效期至' },
   tier: { en: 'Plan', zh: '套餐' },
@@ -41,13 +41,13 @@ export function fieldLabel(path: string, locale: Locale): string | undefined {
 
 /** Messages that schemas give in English, in Chinese. */
 const chinese: Record<string, string> = {
-  'a topic is needed where no source is given': '不能为空：请填写主题或添加资料',
+  'a topic is needed where no source is given': '不能为空：请填写主题或添加来源',
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
   'no control characters': '不能包含控制字符',
   'nothing to change': '没有要修改的内容',
   'has been used more often already': '该邀请码的已用次数超过此数',
   'must lie in the future': '必须晚于现在',
-  'a version keeps its own': '重新发布的版本会保留其原有主题样式',
+  'a version keeps its own': '重新发布的版本会保留其原有主题风格',
   'it repeats characters or follows a keyboard row; use several unrelated words':
     '由重复字符或键盘顺序组成，请改用几个不相关的词',
   'it is too close to your name, your address or the product name; use several unrelated words':
@@ -89,7 +89,7 @@ function textOf(issue: Issue): Text {
 
 function typeText(issue: Extract<Issue, { code: 'invalid_type' }>): Text {
   // The input itself is not in the issue; its message ends with "received undefined" where it is absent.
-  if (/received undefined$/.test(issue.message)) return { en: 'is needed', zh: '不能为空' };
+  if (/received undefined$/.test(issue.message)) return { en: 'is required', zh: '不能为空' };
   const expected: Record<string, Text> = {
     string: { en: 'must be text', zh: '必须是文本' },
     number: { en: 'must be a number', zh: '必须是数字' },
@@ -153,8 +153,8 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
 
 function ownText(message: string): Text {
   const zh = chinese[message];
-  if (zh !== undefined) return { en: `does not fit: ${message}`, zh };
+  if (zh !== undefined) return { en: `is not valid: ${message}`, zh };
   // zod's own sentences ("Invalid input") tell a person nothing more.
-  if (/^Invalid/.test(message)) return { en: 'does not fit', zh: '不符合要求' };
-  return { en: `does not fit: ${message}`, zh: `不符合要求：${message}` };
+  if (/^Invalid/.test(message)) return { en: 'is not valid', zh: '不符合要求' };
+  return { en: `is not valid: ${message}`, zh: `不符合要求：${message}` };
 }

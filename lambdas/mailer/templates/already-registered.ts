@@ -24,14 +24,14 @@ export function alreadyRegistered({ full_name, locale }: Message, origin: string
   }
   return {
     subject: 'You already have a Deckwright account',
-    preview: 'Somebody registered with your address again. Nothing has changed.',
+    preview: 'Someone tried to register with your address. Nothing has changed.',
     greeting: hello,
     paragraphs: [
-      'Somebody has just registered at Deckwright with this address, which has an account already. Nothing about your account has changed.',
-      'If it was you, simply sign in. The sign-in page also helps when you have forgotten your password.',
+      'Someone just tried to register at Deckwright with this address. You already have an account, and it has not changed.',
+      'If it was you, sign in. If you forgot your password, you can reset it on the sign-in page.',
     ],
     action: { label: 'Sign in', url, fallback },
     footer:
-      'If it was not you, there is nothing to do: they were not told that the address has an account.',
+      'If it wasn’t you, you don’t need to do anything: the other person did not learn that this address has an account.',
   };
 }

@@ -13,7 +13,7 @@ const en: Texts = {
     text: 'An authenticator app has just been added to your account. From now on you need one of its codes to sign in.',
   },
   totp_removed: {
-    subject: 'The authenticator app of your Deckwright account was removed',
+    subject: 'The authenticator app was removed from your Deckwright account',
     text: 'The authenticator app has just been removed from your account. Its codes no longer work.',
   },
   passkey_added: {
@@ -21,7 +21,7 @@ const en: Texts = {
     text: 'A passkey has just been added to your account. It can be used to sign in.',
   },
   passkey_removed: {
-    subject: 'A passkey of your Deckwright account was removed',
+    subject: 'A passkey was removed from your Deckwright account',
     text: 'A passkey has just been removed from your account. It can no longer be used to sign in.',
   },
   codes_renewed: {
@@ -84,19 +84,19 @@ export function factorChanged({ full_name, locale, change }: Message, origin: st
   const { subject, text } = (isChinese ? zh : en)[change];
   const advice = isChinese
     ? '如果是您本人的操作，则无需任何操作。否则请立即重新设置密码，并检查个人资料中的登录方式。'
-    : 'If it was you, there is nothing to do. If not, reset your password at once and check the sign-in methods in your profile.';
+    : 'If it was you, you don’t need to do anything. If not, reset your password immediately and check the sign-in methods in your profile.';
   return {
     subject,
     preview: text,
     greeting: greeting(full_name, locale),
     paragraphs: [text, advice],
     action: {
-      label: isChinese ? '这不是我的操作' : 'It was not me',
+      label: isChinese ? '这不是我的操作' : 'It wasn’t me',
       url,
       fallback: fallbackText[locale],
     },
     footer: isChinese
       ? '登录方式更改时我们总会发送此邮件，无法关闭。'
-      : 'We always send this mail when a sign-in method changes. You can’t turn it off.',
+      : 'We always send this e-mail when a sign-in method changes. You can’t turn it off.',
   };
 }

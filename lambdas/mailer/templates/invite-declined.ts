@@ -17,13 +17,13 @@ export function inviteDeclined({ locale, message }: Message): MailText {
     };
   }
   return {
-    subject: 'Your request for Deckwright',
-    preview: 'We cannot give you an invite code at this time.',
+    subject: 'Your request for a Deckwright invite code',
+    preview: 'We can’t give you an invite code at this time.',
     greeting: greeting('', locale),
     paragraphs: [
-      'Thank you for your interest in Deckwright. We are sorry that we cannot give you an invite code at this time.',
+      'Thank you for your interest in Deckwright. Unfortunately, we can’t give you an invite code at this time.',
       ...words,
     ],
-    footer: 'If you never asked for an invite code, ignore this mail.',
+    footer: 'If you didn’t request an invite code, ignore this e-mail.',
   };
 }

@@ -17,7 +17,7 @@ export function inviteGranted({ locale, code, ends_at }: Message, origin: string
       preview: '您的申请已通过，现在即可注册。',
       greeting: greeting('', locale),
       paragraphs: [
-        '您申请的 Deckwright 邀请码已通过。请使用此邮箱地址和以下邀请码注册：',
+        '您的 Deckwright 邀请码申请已通过。请使用此邮箱地址和以下邀请码注册：',
         ...(day ? [`邀请码有效期至 ${day}，仅可使用一次。`] : ['邀请码仅可使用一次。']),
       ],
       code,
@@ -26,16 +26,16 @@ export function inviteGranted({ locale, code, ends_at }: Message, origin: string
     };
   }
   return {
-    subject: 'Your invite code for Deckwright',
-    preview: 'Your request was granted: you can register now.',
+    subject: 'Your Deckwright invite code',
+    preview: 'Your request was granted. You can register now.',
     greeting: greeting('', locale, 'Welcome'),
     paragraphs: [
-      'Your request for Deckwright was granted. Register with this address and the code below.',
+      'Your request for Deckwright was granted. Register with this e-mail address and the code below.',
       ...(day ? [`The code works once, until ${day}.`] : ['The code works once.']),
     ],
     code,
     action: { label: 'Register', url, fallback },
     footer:
-      'The code works with this address alone, so there is no use in passing it on. If you never asked for one, ignore this mail.',
+      'The code works only with this e-mail address. If you didn’t request one, ignore this e-mail.',
   };
 }

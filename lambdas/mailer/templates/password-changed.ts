@@ -14,7 +14,7 @@ export function passwordChanged({ full_name, locale }: Message, origin: string):
       preview: '如果是您本人的操作，则无需任何操作。',
       greeting: greeting(full_name, locale),
       paragraphs: [
-        '您的 Deckwright 密码刚刚已更改，其他已登录的设备都已退出。',
+        '您的 Deckwright 密码刚刚被更改，其他已登录的设备都已退出。',
         '如果是您本人的操作，则无需任何操作。否则请立即重新设置密码。',
       ],
       action: { label: '这不是我的操作', url, fallback },
@@ -23,13 +23,13 @@ export function passwordChanged({ full_name, locale }: Message, origin: string):
   }
   return {
     subject: 'Your Deckwright password was changed',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If it was you, you don’t need to do anything.',
     greeting: greeting(full_name, locale),
     paragraphs: [
       'The password of your Deckwright account has just been changed, and all other devices were signed out.',
-      'If it was you, there is nothing to do. If not, reset your password at once.',
+      'If it was you, you don’t need to do anything. If not, reset your password immediately.',
     ],
-    action: { label: 'It was not me', url, fallback },
-    footer: 'We always send this mail when a password changes. You can’t turn it off.',
+    action: { label: 'It wasn’t me', url, fallback },
+    footer: 'We always send this e-mail when a password changes. You can’t turn it off.',
   };
 }

@@ -23,14 +23,14 @@ export function resetPassword({ full_name, locale, token }: Message, origin: str
     };
   }
   return {
-    subject: 'Choose a new password for Deckwright',
+    subject: 'Reset your Deckwright password',
     preview: 'The link is valid for one hour and works once.',
     greeting: greeting(full_name, locale),
     paragraphs: [
-      'Somebody asked for a new password for your Deckwright account. Choose one by the button below; every device is then signed out.',
+      'We received a request to reset the password of your Deckwright account. Set a new one with the button below. All your devices are then signed out.',
       'The link is valid for one hour and works once.',
     ],
-    action: { label: 'Choose a new password', url, fallback },
-    footer: 'If it was not you, ignore this mail: your password stays as it is.',
+    action: { label: 'Set a new password', url, fallback },
+    footer: 'If it wasn’t you, ignore this e-mail. Your password doesn’t change.',
   };
 }

@@ -17,18 +17,18 @@ type Words = {
 const words: Record<Locale, Words> = {
   en: {
     title: 'This presentation needs a password',
-    text: 'Whoever gave you the link can tell you the password.',
+    text: 'Ask the person who shared the link for the password.',
     label: 'Password',
-    submit: 'Show the presentation',
-    wrong: 'This password is wrong.',
-    inShort: 'This presentation needs a password. Whoever gave you the link can tell you it.',
+    submit: 'View presentation',
+    wrong: 'Wrong password. Try again.',
+    inShort: 'This presentation needs a password. Ask the person who shared the link.',
   },
   zh: {
     title: '此演示文稿需要密码',
     text: '请向分享者索取密码。',
     label: '密码',
     submit: '查看演示文稿',
-    wrong: '密码不正确。',
+    wrong: '密码不正确，请重试。',
     inShort: '此演示文稿需要密码，请向分享者索取。',
   },
 };

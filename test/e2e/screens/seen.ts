@@ -74,7 +74,7 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
     };
     await look('shared-password', { isForeign: true, isDeck: true });
     await tell('open says me');
-    await page.getByText('This password is wrong.').waitFor();
+    await page.getByText('Wrong password. Try again.').waitFor();
     const refused = async () => {
       await page.goto(`${desk.ready().stack.previewUrl}${path}`);
       await tell('open says me');
@@ -86,7 +86,7 @@ export function testSeenScreens(desk: Desk, decks: () => Decks): void {
     await look('shared', { isForeign: true, isDeck: true });
     await admin.api('DELETE', `${shares}/${id}`);
     await page.reload();
-    await page.getByText('This link shows nothing any more').waitFor();
+    await page.getByText('This link no longer works').waitFor();
     await look('shared-ended', { isForeign: true, isDeck: true });
     verdict(/Failed to load resource: .* (401|403|404)/);
   });
