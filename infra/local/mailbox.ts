@@ -6,56 +6,98 @@ export type Mail = { to: string; subject: string; text: string; html: string; at
 /** The inbox's page on the app's host; below it, with `.json`, the same as data. */
 export const inboxPath = '/__local/mail';
 
-const storeSchema = z.object({
-  emails: z.array(
-    z.object({
-      destination: z.object({ to: z.array(z.string()) }),
-      subject: z.string(),
-      body: z.object({ text: z.string().optional(), html: z.string().optional() }),
-      at: z.number(),
-    }),
-  ),
-});
+const one = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
 
-const localStackSchema = z.object({
-  messages: z.array(
-    z.object({
-      Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }),
-      Subject: z.string().default(''),
-      Body: z.object({ text_part: z.string().nullish(), html_part: z.string().nullish() }),
-      Timestamp: z.string(),
-    }),
-  ),
-});
+/** Of the embedded SES; `at` in epoch seconds. */
+const embeddedSchema = z
+  .object({
+    emails: z.array(
+      z.object({
+        destination: z.object({ to: z.array(z.string()) }),
+        subject: z.string(),
+        body: z.object({ text: one, html: one }),
+        at: z.number(),
+      }),
+    ),
+  })
+  .transform(({ emails }) =>
+    emails.map(({ destination, subject, body, at }) =>
+      mailOf(destination.to, subject, body.text, body.html, at * 1000),
+    ),
+  );
 
-/** Mails of the embedded SES, newest first. */
-export async function readEmbeddedMails(mailUrl: string): Promise<Mail[]> {
-  const answer = await fetch(`${mailUrl}/store`);
-  const { emails } = storeSchema.parse(await answer.json());
-  return emails
-    .map(({ destination, subject, body, at }) => ({
-      to: destination.to.join(', '),
-      subject,
-      text: body.text ?? '',
-      html: body.html ?? '',
-      at: new Date(at * 1000).toISOString(),
-    }))
-    .reverse();
+/** docs.localstack.cloud/aws/services/ses */
+const localStackSchema = z
+  .object({
+    messages: z.array(
+      z.object({
+        Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }),
+        Subject: one,
+        Body: z.object({ text_part: one, html_part: one }),
+        Timestamp: z.string(),
+      }),
+    ),
+  })
+  .transform(({ messages }) =>
+    messages.map(({ Destination, Subject, Body, Timestamp }) =>
+      mailOf(Destination.ToAddresses, Subject, Body.text_part, Body.html_part, Timestamp),
+    ),
+  );
+
+/** By account; `Timestamp` in epoch seconds. */
+const miniStackSchema = z
+  .object({
+    messages: z.record(
+      z.string(),
+      z.array(
+        z.object({
+          To: z.array(z.string()),
+          Subject: one,
+          BodyText: one,
+          BodyHtml: one,
+          Timestamp: z.number(),
+        }),
+      ),
+    ),
+  })
+  .transform(({ messages }) =>
+    Object.values(messages)
+      .flat()
+      .map(({ To, Subject, BodyText, BodyHtml, Timestamp }) =>
+        mailOf(To, Subject, BodyText, BodyHtml, Timestamp * 1000),
+      ),
+  );
+
+/** Where a server of SES lists what it has sent. */
+const lists = [
+  { path: '/store', schema: embeddedSchema },
+  { path: '/_aws/ses', schema: localStackSchema },
+  { path: '/_ministack/ses/messages', schema: miniStackSchema },
+];
+
+function mailOf(
+  to: string[],
+  subject: string,
+  text: string,
+  html: string,
+  at: number | string,
+): Mail {
+  return { to: to.join(', '), subject, text, html, at: new Date(at).toISOString() };
 }
 
-/** Mails of LocalStack and what imitates it, newest first. */
-export async function readLocalStackMails(endpoint: string): Promise<Mail[]> {
-  const answer = await fetch(`${endpoint}/_aws/ses`);
-  const { messages } = localStackSchema.parse(await answer.json());
-  return messages
-    .map(({ Destination, Subject, Body, Timestamp }) => ({
-      to: Destination.ToAddresses.join(', '),
-      subject: Subject,
-      text: Body.text_part ?? '',
-      html: Body.html_part ?? '',
-      at: new Date(Timestamp).toISOString(),
-    }))
-    .reverse();
+/**
+ * Returns the mails that a server of SES has sent, newest first. Throws where it has no list of them,
+ * as moto has none.
+ */
+export async function readMails(endpoint: string): Promise<Mail[]> {
+  for (const { path, schema } of lists) {
+    const answer = await fetch(`${endpoint}${path}`);
+    if (answer.ok) return schema.parse(await answer.json()).reverse();
+  }
+  throw new Error(`The server at ${endpoint} has no list of sent mails.`);
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -6,7 +6,7 @@ import { localFiles } from './local-files.ts';
 import { openLocalLog } from './local-log.ts';
 import { localPages } from './local-pages.ts';
 import { startLocalStack } from './local-stack.ts';
-import { inboxPath, readEmbeddedMails, readLocalStackMails } from './mailbox.ts';
+import { inboxPath, readMails } from './mailbox.ts';
 import { describeModel } from './model.ts';
 import { type LocalSettings, readLocalSettings } from './settings.ts';
 import { startVite } from './vite-server.ts';
@@ -46,8 +46,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   const answerLocally = localPages({
     appOrigin: settings.appOrigin,
     objects: stack.objects,
-    readMails: () =>
-      mailUrl ? readEmbeddedMails(mailUrl) : readLocalStackMails(env.AWS_ENDPOINT_URL_SES ?? ''),
+    readMails: () => readMails(env.AWS_ENDPOINT_URL_SES ?? ''),
   });
   const pages = settings.isDev ? { servePages: await startVite(app) } : {};
   hand(app, createGateway({ ...shared, ...pages, distribution: stack.edge.app, answerLocally }));

@@ -26,9 +26,9 @@ test('a verification mail carries the link as text and as HTML, with the name es
   const link = 'http://app.deckwright.test/verify-email#token=the-token';
   expect(answer.batchItemFailures).toEqual([]);
   expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
-  expect(mail?.body.text).toContain(link);
-  expect(mail?.body.html).toContain(`href="${link}"`);
-  expect(mail?.body.html).not.toContain('<b>Example');
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(mail?.html).not.toContain('<b>Example');
 });
 
 test('a mail is in the language of its reader', async () => {
@@ -50,7 +50,7 @@ test('a mail is in the language of its reader', async () => {
     '您已有 Deckwright 账户',
     '请确认您的 Deckwright 邮箱',
   ]);
-  expect(mails.map(({ body }) => body.text).join()).toContain('王伟，您好！');
+  expect(mails.map(({ text }) => text).join()).toContain('王伟，您好！');
 });
 
 test('a message that can not be sent fails alone, and the others of its batch are sent', async () => {
@@ -80,8 +80,8 @@ test.each([
   await handler(eventOf(message), context);
   const [mail] = await sentTo(to);
 
-  expect(mail?.body.text).not.toContain('Win at');
-  expect(mail?.body.text).toContain('Welcome\n');
+  expect(mail?.text).not.toContain('Win at');
+  expect(mail?.text).toContain('Welcome\n');
 });
 
 const base = { v: 1, full_name: 'Ada Example' } as const;
@@ -134,14 +134,14 @@ test.each(kinds)('%s is sent in both languages, as HTML and as text', async (_ki
 
   expect(english?.subject).not.toMatch(/\p{Script=Han}/u);
   expect(chinese?.subject).toMatch(/\p{Script=Han}/u);
-  expect(english?.body.text).not.toMatch(/\p{Script=Han}/u);
-  expect(chinese?.body.text).toMatch(/\p{Script=Han}/u);
+  expect(english?.text).not.toMatch(/\p{Script=Han}/u);
+  expect(chinese?.text).toMatch(/\p{Script=Han}/u);
   for (const mail of [english, chinese]) {
-    if (link) expect(mail?.body.text).toMatch(link);
-    if (link) expect(mail?.body.html).toMatch(link);
-    expect(mail?.body.html).toContain('prefers-color-scheme: dark');
-    expect(mail?.body.html).not.toMatch(/<(img|script|iframe|form)|url\(|@import/i);
-    expect(`${mail?.subject}${mail?.body.text}`).not.toMatch(/undefined|\{|\}/);
+    if (link) expect(mail?.text).toMatch(link);
+    if (link) expect(mail?.html).toMatch(link);
+    expect(mail?.html).toContain('prefers-color-scheme: dark');
+    expect(mail?.html).not.toMatch(/<(img|script|iframe|form)|url\(|@import/i);
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/undefined|\{|\}/);
   }
 });
 
@@ -152,8 +152,8 @@ test('an admin’s words are text, whatever they are', async () => {
   await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
   const [mail] = await sentTo(to);
 
-  expect(mail?.body.text).toContain(message);
-  expect(mail?.body.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;bye&quot;');
+  expect(mail?.text).toContain(message);
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;bye&quot;');
 });
 
 test('an admin’s lines stay lines, as text and as HTML', async () => {
@@ -163,10 +163,8 @@ test('an admin’s lines stay lines, as text and as HTML', async () => {
   await handler(eventOf({ v: 1, kind: 'invite_declined', to, locale: 'en', message }), context);
   const [mail] = await sentTo(to);
 
-  expect(mail?.body.text).toContain('Not yet.\nAsk again in May.');
-  expect(mail?.body.html).toContain(
-    'Not yet.<br>Ask again in May.<br><br>The &lt;i&gt;team&lt;/i&gt;',
-  );
+  expect(mail?.text).toContain('Not yet.\nAsk again in May.');
+  expect(mail?.html).toContain('Not yet.<br>Ask again in May.<br><br>The &lt;i&gt;team&lt;/i&gt;');
 });
 
 test.each([
@@ -180,8 +178,7 @@ test.each([
   await handler(eventOf({ ...verification(to, 'en'), [field]: value }), context);
   const [mail] = await sentTo(to);
 
-  expect(mail?.destination).toMatchObject({ to: [to] });
-  expect(JSON.stringify({ ...mail?.destination, to: [] })).not.toContain('thief');
+  expect(mail?.to).toBe(to);
   expect(mail?.subject).toBe('Confirm your e-mail address for Deckwright');
   expect(await sentTo('thief@example.org')).toEqual([]);
 });
@@ -196,9 +193,9 @@ test.each(factorChanges)(
     const mails = await sentTo(to);
 
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
-    for (const { subject, body } of mails) {
+    for (const { subject, text } of mails) {
       expect(subject).toContain('Deckwright');
-      expect(body.text).toContain('http://app.deckwright.test/auth/forgot-password');
+      expect(text).toContain('http://app.deckwright.test/auth/forgot-password');
     }
   },
 );

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { expect, inject, test } from 'vitest';
-import { readEmbeddedMails, renderInbox } from '#infra/local/mailbox.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { readMails, renderInbox } from '#infra/local/mailbox.ts';
 
 const environment = inject('environment');
 const client = new SESClient();
@@ -26,7 +28,7 @@ test('mails are listed newest first, with both bodies', async () => {
   await sendTo(address, 'First');
   await sendTo(address, 'Second 讲');
 
-  const mails = await readEmbeddedMails(environment.AWS_ENDPOINT_URL_SES ?? '');
+  const mails = await readMails(environment.AWS_ENDPOINT_URL_SES ?? '');
 
   const own = mails.filter(({ to }) => to === address);
   expect(own.map(({ subject }) => subject)).toEqual(['Second 讲', 'First']);
@@ -35,6 +37,58 @@ test('mails are listed newest first, with both bodies', async () => {
     html: expect.stringContaining('<p>Open</p>'),
   });
   expect(Date.parse(own[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+/** A server that answers one path with JSON and 404 elsewhere, until the test is over. */
+async function serverOf(path: string, answer: unknown): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === path ? 200 : 404).end(JSON.stringify(answer));
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const [first, second] = ['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:06.000Z'];
+const listed = [
+  { to: 'b@example.com', subject: 'Second', text: '', html: '<p>b</p>', at: second },
+  { to: 'a@example.com', subject: 'First', text: 'a', html: '', at: first },
+];
+
+test('LocalStack’s mails are listed newest first', async () => {
+  const mail = (to: string, Subject: string, Timestamp: string, Body: unknown) => ({
+    ...{ Destination: { ToAddresses: [to] }, Subject, Body, Timestamp },
+  });
+  const url = await serverOf('/_aws/ses', {
+    messages: [
+      mail('a@example.com', 'First', first, { text_part: 'a', html_part: null }),
+      mail('b@example.com', 'Second', second, { text_part: null, html_part: '<p>b</p>' }),
+    ],
+  });
+
+  expect(await readMails(url)).toEqual(listed);
+});
+
+test('MiniStack’s mails are listed newest first', async () => {
+  const mail = (to: string, Subject: string, at: string, body: object) => ({
+    ...{ To: [to], Subject, BodyText: '', BodyHtml: '', Timestamp: Date.parse(at) / 1000, ...body },
+  });
+  const url = await serverOf('/_ministack/ses/messages', {
+    messages: {
+      '000000000000': [
+        mail('a@example.com', 'First', first, { BodyText: 'a' }),
+        mail('b@example.com', 'Second', second, { BodyHtml: '<p>b</p>' }),
+      ],
+    },
+  });
+
+  expect(await readMails(url)).toEqual(listed);
+});
+
+test('a server without a list of mails is named', async () => {
+  const url = await serverOf('/none', {});
+
+  await expect(readMails(url)).rejects.toThrow(`The server at ${url} has no list of sent mails.`);
 });
 
 test('the inbox links addresses and shows no markup of a mail as markup', () => {

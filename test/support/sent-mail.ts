@@ -1,23 +1,11 @@
 import type { SQSEvent } from 'aws-lambda';
 import { inject } from 'vitest';
-import { z } from 'zod';
+import { type Mail, readMails } from '#infra/local/mailbox.ts';
 
-const storeSchema = z.object({
-  emails: z.array(
-    z.object({
-      from: z.string(),
-      subject: z.string(),
-      destination: z.object({ to: z.array(z.string()) }),
-      body: z.object({ text: z.string(), html: z.string() }),
-    }),
-  ),
-});
-
-/** The mails that the embedded SES took for an address. */
-export async function sentTo(address: string) {
-  const response = await fetch(`${inject('environment').AWS_ENDPOINT_URL_SES}/store`);
-  const { emails } = storeSchema.parse(await response.json());
-  return emails.filter((mail) => mail.destination.to.includes(address));
+/** The mails that the tests' SES has sent to an address, the oldest first. */
+export async function sentTo(address: string): Promise<Mail[]> {
+  const mails = await readMails(inject('environment').AWS_ENDPOINT_URL_SES ?? '');
+  return mails.filter(({ to }) => to === address).reverse();
 }
 
 /** An event of the mail queue; the message at place 1 has the id `message-1`. */
