@@ -51,11 +51,14 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
   switch (choice.kind) {
     case 'demo': {
       // What the first estimates of time rest on: the demo model answers as fast as it is told to.
-      const { ttft_ms, tokens_per_s } = choice.settings;
-      return { model_pace: { ttft_ms, tokens_per_s } };
+      const { ttft_ms, tokens_per_s, cache } = choice.settings;
+      return {
+        model_pace: { ttft_ms, tokens_per_s },
+        ...(cache ? modelForAll('deckwright.demo-cached-v1:0', localQuota) : {}),
+      };
     }
     case 'passed_on':
-      return modelForAll(`passed-on/${choice.server.model}`, passedOnQuota);
+      return modelForAll(`passed-on/${choice.server.model}`, localQuota);
     case 'bedrock': {
       const { models, model_prices, model_quotas } = loadConfig('dev').settings;
       return {
@@ -68,8 +71,8 @@ export function settingsOfModel(choice: ModelChoice): Partial<Settings> {
   }
 }
 
-/** More than one machine asks for: the server's own limit is MODEL_PARALLEL. */
-const passedOnQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
+/** More than one machine asks for; a model server's own limit is MODEL_PARALLEL. */
+const localQuota: ModelQuota = { tokens_per_minute: 20_000_000 };
 
 /** One model for every purpose, with its quota. */
 const modelForAll = (id: string, quota: ModelQuota): Pick<Settings, 'models' | 'model_quotas'> => ({

@@ -119,6 +119,7 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
   [/claude-sonnet-4/, sonnet],
   [/^global\..*claude-haiku-4/, haiku],
   [/claude-haiku-4/, regional(haiku)],
+  [/demo-cached/, { ...unknownModel, forced_tool: true, cache: true, context: 200_000 }],
   [/demo/, { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 

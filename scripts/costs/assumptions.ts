@@ -10,8 +10,8 @@ export const assumptions = {
   request_s: 0.05,
   /** How long somebody looks on while a deck is made. */
   watched_minutes: 3,
-  /** The deck and its slides every two seconds, activity and the queue every five. */
-  requests_a_watched_second: 1.4,
+  /** Bench B14: the deck with its tasks every two seconds, slides when one is made, the queue every five. */
+  requests_a_watched_second: 0.92,
   preview_pages: 20,
   downloads: 2,
   /** The minute's sweep, and a watch message that is looked at. */

@@ -17,7 +17,7 @@ export type StackOptions = {
   dataDir?: string;
   admin?: { email: string; password: string };
   /** The value of DEMO_MODEL. */
-  demoModel?: Record<string, number>;
+  demoModel?: Record<string, number | boolean>;
   /** Asks the model that this machine's environment names, the demo model where it names none. */
   ownModel?: boolean;
   /** The model's quota in tokens a minute, in place of the local stage's. */

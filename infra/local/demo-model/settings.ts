@@ -15,6 +15,8 @@ export const demoSettingsSchema = z.strictObject({
   /** Share of calls that break off in the middle of their answer. */
   cut: rate.default(0),
   seed: z.int().default(1),
+  /** Takes cache points, as Bedrock's models do. */
+  cache: z.boolean().optional(),
 });
 
 export type DemoSettings = z.infer<typeof demoSettingsSchema>;

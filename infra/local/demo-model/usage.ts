@@ -14,6 +14,12 @@ export type Usage = {
 type InputTokens = Omit<Usage, 'outputTokens' | 'totalTokens'>;
 
 /**
+ * The largest of the Claude models' minimums: a shorter prefix is not cached.
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html
+ */
+const leastCached = 4_096;
+
+/**
  * Counts a request's input. The prefix in Bedrock's order (tools, system, messages) up to the last
  * cache point is written to the cache the first time it is seen and read from it afterwards.
  */
@@ -29,9 +35,10 @@ export function createInputCounter(): (body: ConverseBody) => InputTokens {
     const text = (part: typeof blocks) => part.map((block) => JSON.stringify(block)).join('');
     const prefix = text(blocks.slice(0, cached + 1));
     const rest = countTokens(text(blocks.slice(cached + 1)));
-    if (!prefix) return { inputTokens: rest, cacheReadInputTokens: 0, cacheWriteInputTokens: 0 };
-    const key = hashOf(prefix);
     const tokens = countTokens(prefix);
+    if (tokens < leastCached)
+      return { inputTokens: tokens + rest, cacheReadInputTokens: 0, cacheWriteInputTokens: 0 };
+    const key = hashOf(prefix);
     const hit = seen.has(key);
     seen.add(key);
     return {

@@ -94,18 +94,30 @@ test('an outline streams as JSON Lines with usage at the end', async () => {
   expect(events.at(-2)?.messageStop?.stopReason).toBe('end_turn');
   const { usage, metrics } = events.at(-1)?.metadata ?? {};
   expect(usage?.outputTokens).toBe(model.log()[0]?.output_tokens);
-  expect(usage?.cacheWriteInputTokens).toBeGreaterThan(0);
   expect(metrics?.latencyMs).toBeGreaterThanOrEqual(0);
 });
 
-test('the second call with the same prefix reads it from the cache', async () => {
+test('the second call with the same prefix of 4,096 tokens or more reads it from the cache', async () => {
   const { client } = await start();
-  const first = await client.send(new ConverseCommand(outlinePrompt()));
+  const text = `Deckwright prompt: outline@1\n${'Write an outline. '.repeat(1_000)}`;
+  const system = [{ text }, { cachePoint: { type: 'default' as const } }];
+  const first = await client.send(new ConverseCommand(outlinePrompt('Bees', { system })));
 
-  const second = await client.send(new ConverseCommand(outlinePrompt('Tides')));
+  const second = await client.send(new ConverseCommand(outlinePrompt('Tides', { system })));
 
   expect(first.usage?.cacheReadInputTokens).toBe(0);
+  expect(first.usage?.cacheWriteInputTokens).toBeGreaterThan(4_096);
   expect(second.usage?.cacheReadInputTokens).toBe(first.usage?.cacheWriteInputTokens);
+});
+
+test('a shorter prefix is not cached', async () => {
+  const { client } = await start();
+  await client.send(new ConverseCommand(outlinePrompt()));
+
+  const { usage } = await client.send(new ConverseCommand(outlinePrompt()));
+
+  expect(usage).toMatchObject({ cacheReadInputTokens: 0, cacheWriteInputTokens: 0 });
+  expect(usage?.inputTokens).toBeGreaterThan(0);
 });
 
 test('a slide is a tool use, whole or streamed in pieces of JSON', async () => {

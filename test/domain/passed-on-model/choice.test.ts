@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { describeModel, settingsOfModel, webConfigOfModel } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
+import { factsOf } from '#lambdas/models/catalog.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
 
 const MODEL_BASE_URL = 'http://127.0.0.1:11434/v1';
@@ -99,4 +100,12 @@ test('the terminal hears it too, with what it must know', () => {
   expect(describeModel(demo)).toContain('demo');
   expect(describeModel(passedOn)).toBe(`${MODEL_NAME} at ${MODEL_BASE_URL}`);
   expect(describeModel({ kind: 'bedrock', name: 'm' })).toMatch(/costs money: m$/);
+});
+
+test('a demo model with a cache is asked by an id that takes cache points', () => {
+  const choice = readModelChoice({ DEMO_MODEL: '{"cache":true}' });
+
+  const { slide } = settingsOfModel(choice).models ?? {};
+
+  expect(factsOf(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
 });

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { dynamo } from '#lambdas/lib/clients.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import {
+  returnAdmission,
+  takeAdmission,
+  windowMs,
+  windowOf,
+} from '#lambdas/stores/admission-store.ts';
+import { recordLogin } from '#lambdas/stores/login-store.ts';
+import { claimTask, queueTask, releaseTask } from '#lambdas/stores/task-store.ts';
+import { newTask } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+
+type Units = { CapacityUnits?: number };
+type Consumed = { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
+
+/** Write units of the table and of each index, as DynamoDB reports them from now on. */
+function countUnits(): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (name: string, { CapacityUnits = 0 }: Units = {}) =>
+    counts.set(name, (counts.get(name) ?? 0) + CapacityUnits);
+  const name = 'count units';
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const answer = await next(args);
+      const { ConsumedCapacity: consumed } = answer.output as { ConsumedCapacity?: Consumed };
+      count('table', consumed?.Table);
+      for (const [index, units] of Object.entries(consumed?.GlobalSecondaryIndexes ?? {}))
+        count(index, units);
+      return answer;
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => {
+    dynamo().middlewareStack.remove(name);
+  });
+  return counts;
+}
+
+// The formulas of docs/scale.md rest on these counts.
+
+test('a sign-in writes one unit to the table and none to an index', async () => {
+  const { user } = await newUser();
+  const counts = countUnits();
+
+  await recordLogin(user.id, systemClock.now());
+
+  expect([...counts]).toEqual([['table', 1]]);
+});
+
+test('a task writes four units to the index of queued and running tasks', async () => {
+  const key = await newTask();
+  const now = systemClock.now();
+  const counts = countUnits();
+
+  await queueTask(key, now);
+  const claimed = await claimTask(key, { owner: 'worker', until: now + 20_000, now });
+  await releaseTask(key, 'worker', { status: 'failed', now });
+
+  expect(claimed?.status).toBe('running');
+  expect(counts.get('gsi3')).toBe(4);
+});
+
+test.each([
+  ['fits its window', 100_000, 2],
+  ['fills its window and a part of the next', 900, 4],
+])('a call that %s writes to the partition that admits it', async (_name, tokens, units) => {
+  const at = windowOf(systemClock.now());
+  const shard = { model: `model-${systemClock.id()}`, shard: 0 };
+  const counts = countUnits();
+
+  const share = await takeAdmission(shard, 1_000, { tokens }, at);
+  if (share) await returnAdmission(share, 600, at + windowMs, true);
+
+  expect(share).toBeDefined();
+  expect([...counts]).toEqual([['table', units]]);
+});
