@@ -80,9 +80,10 @@ const manyEntries = (): Uint8Array =>
     { level: 0 },
   );
 
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
 /** A workbook with a sheet for each target, and the parts that its targets name. */
 function workbook(targets: readonly string[], parts: Parts): Uint8Array {
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const sheets = targets.map((_, i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i}"/>`);
   const links = targets.map(
     (target, i) => `<Relationship Id="r${i}" Type="${office}/worksheet" Target="${target}"/>`,
@@ -157,29 +158,41 @@ function sharedText(columns: number): Uint8Array {
   });
 }
 
+const link = (type: string, target: string) =>
+  strToU8(
+    `<Relationships><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+  );
+
+/** A presentation of one slide. */
+const pptx = (slide: string, more: Parts = {}): Uint8Array =>
+  zipSync({
+    'ppt/presentation.xml': strToU8(
+      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
+    ),
+    'ppt/_rels/presentation.xml.rels': link('slide', 'slides/s.xml'),
+    'ppt/slides/s.xml': strToU8(`<p:sld>${slide}</p:sld>`),
+    ...more,
+  });
+
 /** A presentation whose chart has very many series, and as many categories. */
 function largeChart(): Uint8Array {
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const link = (type: string, target: string) =>
-    strToU8(
-      `<Relationships><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
-    );
   const values = Array.from({ length: 20_000 }, (_, i) => `<c:v>${hashed(i)}</c:v>`);
   const series = Array.from(
     { length: 20_000 },
     (_, i) => `<c:ser><c:tx><c:v>${hashed(i)}</c:v></c:tx></c:ser>`,
   );
-  return zipSync({
-    'ppt/presentation.xml': strToU8(
-      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
-    ),
-    'ppt/_rels/presentation.xml.rels': link('slide', 'slides/s.xml'),
-    'ppt/slides/s.xml': strToU8('<p:sld><c:chart r:id="r1"/></p:sld>'),
+  return pptx('<c:chart r:id="r1"/>', {
     'ppt/slides/_rels/s.xml.rels': link('chart', '../charts/c.xml'),
     'ppt/charts/c.xml': strToU8(
       `<c:chart><c:ser><c:cat>${values.join('')}</c:cat></c:ser>${series.join('')}</c:chart>`,
     ),
   });
+}
+
+/** A list whose entries claim a level of 200 million: indented so far, they would take gigabytes. */
+function deepLevels(): Uint8Array {
+  const entry = '<a:p><a:pPr lvl="200000000"/><a:r><a:t>水</a:t></a:r></a:p>';
+  return pptx(`<p:sp><p:txBody>${entry.repeat(2)}</p:txBody></p:sp>`);
 }
 
 const deepHtml = () => strToU8(`<html><body>${'<div>'.repeat(400_000)}text`);
@@ -270,6 +283,17 @@ export const bombs: Bomb[] = [
     },
     ends: stopped,
   },
+  {
+    name: 'many-texts.pdf',
+    make: () => {
+      const texts = Array.from(
+        { length: 60_000 },
+        (_, i) => `BT /F1 9 Tf ${(i % 9) * 60} ${800 - (i % 77) * 10} Td (word ${hashed(i)}) Tj ET`,
+      );
+      return pdfOf(deflateSync(Buffer.from(texts.join('\n'))), '/FlateDecode');
+    },
+    ends: read,
+  },
   { name: 'one-line.txt', make: () => new Uint8Array(45 * mb).fill(0x61), ends: read },
   { name: 'brackets.md', make: () => strToU8('['.repeat(400_000)), ends: read },
   { name: 'quotes.csv', make: () => strToU8('"'.repeat(4 * mb)), ends: read },
@@ -294,6 +318,7 @@ export const bombs: Bomb[] = [
   { name: 'shared-text.xlsx', make: () => sharedText(1), ends: read },
   { name: 'shared-text-table.xlsx', make: () => sharedText(2), ends: read },
   { name: 'large-chart.pptx', make: largeChart, ends: read },
+  { name: 'deep-levels.pptx', make: deepLevels, ends: read },
 ];
 
 /** A document of ordinary size, for what reading takes at all. */

@@ -5,6 +5,9 @@ const entriesAtLeast = 3;
 /** What goes on longer is read as further lists. */
 const linesAtMost = 80;
 
+/** Lines of a page that are searched for those of a column: each block searches them again, and a full page has 200. */
+const searchedAtMost = 1_000;
+
 const startsEntry = /^["“‘(]?[\p{Lu}\d]/u;
 
 /** In points: lines that begin this close begin together. */
@@ -66,7 +69,8 @@ export class BareLists {
       Math.abs(line.size - first.size) < 0.6 &&
       line.left > first.left - 4 * first.size &&
       line.left < first.left + near;
-    const column = (this.pages.get(first.page) ?? []).filter(inColumn);
+    const lines = this.pages.get(first.page) ?? [];
+    const column = lines.slice(0, searchedAtMost).filter(inColumn);
     return Math.max(...[first, ...rest, ...column].map(({ right }) => right));
   }
 }

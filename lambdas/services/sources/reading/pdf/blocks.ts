@@ -8,6 +8,9 @@ const bullet =
   /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
 const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
 
+/** Characters from which a text takes no further lines: joining one to a long text copies all of it. */
+const joinedAtMost = 10_000;
+
 /** Joins what a line broke: no space between Chinese letters and their numbers, a hyphen at a line's end is taken back. */
 export function join(above: string, line: string): string {
   if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(line)) return `${above.slice(0, -1)}${line}`;
@@ -34,7 +37,8 @@ function isOngoing(above: Line, line: Line, right: number): boolean {
 const isBelow = (last: Line, line: Line): boolean =>
   last.page === line.page && last.y > line.y && last.y - line.y < 1.6 * line.size;
 
-type Open = { kind: 'paragraph' | 'list'; text: string; items: string[]; last: Line };
+/** A paragraph has one item. */
+type Open = { kind: 'paragraph' | 'list'; items: string[]; last: Line };
 
 /** Puts lines together to headings, paragraphs, lists and tables. */
 export class BlockReader {
@@ -84,7 +88,8 @@ export class BlockReader {
   /** A heading may take two lines. */
   private readHeading(line: Line, depth: number): void {
     const { heading } = this;
-    if (heading?.depth === depth && isBelow(heading.last, line)) {
+    const isFull = heading !== undefined && heading.text.length > joinedAtMost;
+    if (heading?.depth === depth && !isFull && isBelow(heading.last, line)) {
       this.heading = { depth, last: line, text: join(heading.text, textOf(line)) };
       return;
     }
@@ -97,9 +102,9 @@ export class BlockReader {
     const text = textOf(line);
     const { open } = this;
     const isEntry = bullet.test(text);
-    if (open && !isEntry && isOngoing(open.last, line, this.right)) {
-      if (open.kind === 'list') open.items.push(join(open.items.pop() ?? '', text));
-      else open.text = join(open.text, text);
+    const isFull = (open?.items.at(-1)?.length ?? 0) > joinedAtMost;
+    if (open && !isEntry && !isFull && isOngoing(open.last, line, this.right)) {
+      open.items.push(join(open.items.pop() ?? '', text));
       open.last = line;
     } else if (open?.kind === 'list' && isEntry) {
       open.items.push(text);
@@ -107,7 +112,7 @@ export class BlockReader {
     } else {
       this.close();
       const kind = isEntry ? 'list' : 'paragraph';
-      this.open = { kind, text, items: [text], last: line };
+      this.open = { kind, items: [text], last: line };
       this.startPage(line);
     }
   }
@@ -138,7 +143,7 @@ export class BlockReader {
     this.closeHeading();
     const { open } = this;
     this.open = undefined;
-    if (open?.kind === 'paragraph') this.list.paragraph(open.text);
+    if (open?.kind === 'paragraph') this.list.paragraph(open.items.join(''));
     else if (open) this.list.list(open.items.map(entryOf));
   }
 }

@@ -37,8 +37,12 @@ async function open(bytes: Uint8Array): Promise<Document> {
 /** Fonts whose letters are all as wide: those of code. */
 type CodeFonts = Set<string>;
 
-async function readPage(document: Document, number: number, code: CodeFonts): Promise<Line[]> {
-  const page = await document.getPage(number);
+/** The lines of a page; false for `isWhole` where it has more text than is read of one. */
+async function readPage(
+  page: Page,
+  number: number,
+  code: CodeFonts,
+): Promise<{ lines: Line[]; isWhole: boolean }> {
   const runs: Run[] = [];
   // As a stream, so that a page without end is left when there is too much of it.
   const reader = page.streamTextContent().getReader();
@@ -50,9 +54,10 @@ async function readPage(document: Document, number: number, code: CodeFonts): Pr
       if (fontFamily === 'monospace') code.add(font);
     }
   }
-  await reader.cancel();
+  // pdf.js takes no other reason than an error.
+  await reader.cancel(new Error('enough was read'));
   page.cleanup();
-  return linesOf(runs, number);
+  return { lines: linesOf(runs, number), isWhole: runs.length < runsAtMost };
 }
 
 /** Where full lines end: nine of ten end no further right. */
@@ -72,7 +77,9 @@ export async function readPdf(bytes: Uint8Array, list: PassageList): Promise<str
   const pages: Line[][] = [];
   const code: CodeFonts = new Set();
   for (let number = 1; number <= Math.min(document.numPages, pagesAtMost); number += 1) {
-    pages.push(await readPage(document, number, code));
+    const { lines, isWhole } = await readPage(await document.getPage(number), number, code);
+    pages.push(lines);
+    list.isCut ||= !isWhole;
   }
   if (document.numPages > pagesAtMost) list.isCut = true;
   checkText(pages);

@@ -21,7 +21,7 @@ function slidesOf(zip: Zip): string[] {
 const isHidden = (xml: string): boolean => /<p:sld [^<>]*show="(?:0|false)"/.test(xml);
 
 const entryOf = ({ text, level }: SlideParagraph): string =>
-  `${'  '.repeat(Math.max(0, level))}- ${text.replace(/\s+/g, ' ').trim()}`;
+  `${'  '.repeat(level)}- ${text.replace(/\s+/g, ' ').trim()}`;
 
 function addText(list: PassageList, paragraphs: readonly SlideParagraph[]): void {
   const [only] = paragraphs;

@@ -12,6 +12,12 @@ const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that say the same on every slide. */
 const furniture = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 
+/** The deepest level of a paragraph, from 0 (ECMA-376, ST_TextIndentLevelType): a reader indents by it. */
+const levelAtMost = 8;
+
+const levelOf = ({ lvl }: Attributes): number =>
+  Math.min(levelAtMost, Math.max(0, Math.trunc(Number(lvl)) || 0));
+
 /** Reads a slide's shapes, in the order in which they are drawn. */
 class SlideReader {
   readonly blocks: SlideBlock[] = [];
@@ -28,7 +34,7 @@ class SlideReader {
     else if (name === 'tr') this.rows?.push([]);
     else if (name === 'tc') this.paragraphs = [];
     else if (name === 'p') this.paragraph = { text: '', level: 0 };
-    else if (name === 'pPr' && this.paragraph) this.paragraph.level = Number(attributes.lvl ?? 0);
+    else if (name === 'pPr' && this.paragraph) this.paragraph.level = levelOf(attributes);
     else if (name === 't') this.isText = true;
     else if (name === 'br' && this.paragraph) this.paragraph.text += ' ';
     else if (name === 'chart' || name === 'relIds') this.addPart(attributes);
