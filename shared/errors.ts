@@ -114,6 +114,16 @@ export const errorCatalog = {
     'This presentation has no finished version yet.',
     '此演示文稿尚无已完成的版本。',
   ),
+  unpublished: entry(
+    409,
+    'This presentation has changes that are not published. Open it and publish them, or download a version by its number.',
+    '此演示文稿有尚未发布的更改。请打开并发布，或按编号下载某个版本。',
+  ),
+  publishing: entry(
+    409,
+    'The latest changes are being published. Try again in a moment.',
+    '最新更改正在发布，请稍后再试。',
+  ),
   export_pending: entry(
     409,
     'The {format} of version {version} is being generated. Try again in a moment.',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { listTasks } from '#lambdas/stores/task-store.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { themeSchema } from '#shared/schemas/themes.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
-import { finishedDeck, ifMatch, outlinedDeck } from '#test/support/finished-deck.ts';
+import { finishedDeck, ifMatch, outlinedDeck, workOff } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 
@@ -17,16 +18,40 @@ const typesOf = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
 describe('a finished deck', () => {
-  test('takes another title and theme, and is to be published again', async () => {
+  test('takes another title, which is published with the next version', async () => {
     const deck = await finishedDeck();
 
     const renamed = await patch(deck, 1, { title: '  Water for bees ' });
-    const restyled = await patch(deck, 2, { theme: 'ink' });
 
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({ title: 'Water for bees', rev: 2, has_unpublished: true });
-    expect(restyled.body).toMatchObject({ title: 'Water for bees', theme: 'ink', rev: 3 });
-    expect((await typesOf(deck)).slice(0, 2)).toEqual(['restyled', 'renamed']);
+    expect(await typesOf(deck)).toContain('renamed');
+    expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
+    expect((await deck.ask('GET', '/download?version=1')).status).toBe(302);
+  });
+
+  test('with a new theme is published again without a model call', async () => {
+    const deck = await finishedDeck();
+
+    const restyled = await patch(deck, 1, { theme: 'ink' });
+    const early = await deck.ask('GET', '/download');
+    const tasks = await listTasks(deck.id, 2);
+    await workOff(deck.id);
+    const published = (await deck.ask('GET', '')).body;
+
+    expect(restyled).toMatchObject({ status: 200, body: { theme: 'ink', rev: 2, run: 2 } });
+    expect(await typesOf(deck)).toContain('restyled');
+    expect(early).toMatchObject({ status: 409, body: { code: 'publishing' } });
+    expect(early.headers.get('retry-after')).toBe('2');
+    expect(tasks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
+    expect(published).toMatchObject({
+      status: 'completed',
+      theme: 'ink',
+      current_html_version: 2,
+      has_unpublished: false,
+    });
+    expect(published.versions).toMatchObject([{ version: 1 }, { version: 2, reason: 'restyled' }]);
+    expect((await deck.ask('GET', '/download')).status).toBe(302);
   });
 
   test('that has the title and theme already is left as it is', async () => {

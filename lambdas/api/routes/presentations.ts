@@ -86,12 +86,13 @@ const edit = createRoute({
   ...common,
   method: 'patch',
   path: '/{id}',
-  summary: 'Gives a presentation another title or theme, at the rev that was seen',
+  summary:
+    'Changes the title or theme; a finished presentation with a new theme is published again',
   middleware: [signedIn] as const,
   request: { params: idParam, headers: ifMatch, ...body(editPresentationBodySchema) },
   responses: {
     200: json(presentationSchema, 'The presentation as it is now'),
-    ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422),
+    ...errors(400, 401, 403, 404, 409, 412, 413, 415, 422, 429),
   },
 });
 

@@ -50,16 +50,32 @@ async function missing(deck: DeckItem, version: number, format: DownloadFormat):
 }
 
 /**
- * An address, good for five minutes, from which a version's file is downloaded. Without a number it is the
- * current version's. Throws not_found for a version that never was, and 409 for a file that isn't made (yet).
+ * Returns the number of the version that a download without a number is of: the current one, which must have the newest
+ * edits. Throws version_missing, publishing while a run publishes them, and unpublished if none does.
+ */
+function currentVersion(deck: DeckItem): number {
+  const current = deck.current_html_version;
+  if (current === undefined) throw new AppError('version_missing');
+  const isEdited = deck.content_rev > deck.version_content_rev;
+  const isWorking = deck.status === 'queued' || deck.status === 'running';
+  const isPublishing = isWorking && deck.slides_run < deck.run;
+  if (isPublishing && (isEdited || current < deck.working_version)) {
+    throw new AppError('publishing', { retryAfter: 2 });
+  }
+  if (isEdited) throw new AppError('unpublished');
+  return current;
+}
+
+/**
+ * Returns an address, valid for five minutes, from which a version's file is downloaded; without a number the current
+ * version's. Throws not_found for an unknown version, and 409 for a file that isn't made yet or misses edits.
  */
 export async function downloadUrl(
   deck: DeckItem,
   format: DownloadFormat,
   asked: number | undefined,
 ): Promise<string> {
-  const number = asked ?? deck.current_html_version;
-  if (number === undefined) throw new AppError('version_missing');
+  const number = asked ?? currentVersion(deck);
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
   const key = await keyOf(version, format);

@@ -4,13 +4,15 @@ const edge = 8;
 const leftShare = 0.6;
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
-/** Focuses the first item, unless a quick hand has moved on already. */
+/** Focuses the chosen item, else the first one, unless a quick hand has moved on already. */
 export function focusFirst(menu: HTMLElement): void {
   const items = itemsOf(menu);
-  if (!items.some((item) => item === document.activeElement)) items[0]?.focus();
+  if (!items.some((item) => item === document.activeElement)) {
+    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
+  }
 }
 
 /** The item that a key leads to, or null for a key that means nothing here. */

@@ -76,9 +76,18 @@ type ItemProps = {
   isDisabled?: boolean;
   /** Something works on what it stands for. */
   isBusy?: boolean;
+  /** One of several that exclude each other: whether it is the chosen one. */
+  isChosen?: boolean;
+  /** Called with true when the pointer or the focus enters the item, with false when it leaves. */
+  onHighlight?: (isOn: boolean) => void;
   onSelect: () => void;
   children: ReactNode;
 };
+
+const roleOf = ({ isChosen }: ItemProps) =>
+  isChosen === undefined
+    ? ({ role: 'menuitem' } as const)
+    : ({ role: 'menuitemradio', 'aria-checked': isChosen } as const);
 
 /** One thing that can be done; the menu closes first. */
 export function MenuItem(props: ItemProps) {
@@ -86,8 +95,12 @@ export function MenuItem(props: ItemProps) {
   return (
     <button
       type="button"
-      role="menuitem"
+      {...roleOf(props)}
       tabIndex={-1}
+      onPointerEnter={() => props.onHighlight?.(true)}
+      onPointerLeave={() => props.onHighlight?.(false)}
+      onFocus={() => props.onHighlight?.(true)}
+      onBlur={() => props.onHighlight?.(false)}
       lang={lang}
       className={styles.item}
       data-danger={isDangerous || undefined}

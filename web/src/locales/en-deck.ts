@@ -6,6 +6,11 @@ export const enDeck = {
     keys: 'Press Enter to save or Escape to cancel.',
     theirs: 'The title was changed to “{{title}}”. Press Enter to replace it with yours.',
   },
+  theme: {
+    button: 'Theme',
+    menu: 'Theme of the presentation',
+    changed: 'Theme changed to {{theme}}.',
+  },
   deck: {
     untitled: 'Untitled',
     menu: 'Actions for {{title}}',

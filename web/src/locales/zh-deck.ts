@@ -8,6 +8,11 @@ export const zhDeck: DeckMessages = {
     keys: '按回车保存，按 Esc 取消。',
     theirs: '标题已被改为“{{title}}”，按回车替换为您的标题。',
   },
+  theme: {
+    button: '主题风格',
+    menu: '演示文稿的主题风格',
+    changed: '主题风格已改为“{{theme}}”。',
+  },
   deck: {
     untitled: '未命名',
     menu: '“{{title}}”的操作',

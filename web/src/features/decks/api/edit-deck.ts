@@ -13,5 +13,8 @@ const patch = ({ id, rev, ...body }: DeckEdit) =>
     body,
   });
 
-/** Gives a deck another title or theme; its form says what goes wrong. */
+/** Changes a deck's theme; errors appear as toasts. */
+export const useChangeTheme = () => useDeckMutation(patch);
+
+/** Changes a deck's title; its form shows errors. */
 export const useEditDeck = () => useDeckMutation(patch, useShownInPlace());

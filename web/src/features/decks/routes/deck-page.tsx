@@ -22,12 +22,14 @@ import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { SlidesTab } from '../components/detail/slides-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
+import { ThemeMenu } from '../components/detail/theme-menu.tsx';
 import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
 import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
 import { useDeckChanges } from '../components/detail/use-deck-changes.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
+import { useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import styles from './deck-page.module.css';
@@ -95,18 +97,21 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const { t, language } = useTranslation();
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
+  const themeChoice = useThemeChoice(deck);
   useDeckChanges(deck);
   usePageTitle(titleOf(deck, t('deck.untitled')), progress);
   return (
     <div className={styles.page}>
       <LostNote lostSince={lostSince} />
       {children}
-      <DeckHeader deck={deck} tasks={tasks} isLost={lostSince !== null} />
+      <DeckHeader deck={deck} tasks={tasks} isLost={lostSince !== null}>
+        <ThemeMenu deck={deck} choice={themeChoice} />
+      </DeckHeader>
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
       <StageRail deck={deck} tasks={tasks} isLost={lostSince !== null} />
       <LiveProgress deck={deck} tasks={tasks} />
-      <DeckTabs deck={deck} tasks={tasks} />
+      <DeckTabs deck={{ ...deck, theme: themeChoice.shown }} tasks={tasks} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconPlayerPlay,
   IconShare2,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -145,8 +146,8 @@ function useElsewhere(deck: Presentation): readonly DeckActionId[] {
   return isAskedAnew ? elsewhere : [...elsewhere, 'resume'];
 }
 
-/** Title, status, and what can be done with the deck. */
-export function DeckHeader({ deck, tasks, isLost }: Props) {
+/** Title, status, and what can be done with the deck; `children` are more buttons. */
+export function DeckHeader({ deck, tasks, isLost, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const except = useElsewhere(deck);
@@ -173,6 +174,7 @@ export function DeckHeader({ deck, tasks, isLost }: Props) {
       <div className={styles.actions} {...keep}>
         <ChangeButton deck={deck} />
         <TellButton deck={deck} />
+        {children}
         <SeeButtons deck={deck} tasks={tasks} />
         <DeckMenu deck={deck} except={except} onDeleted={() => navigate('/dashboard')} />
       </div>

@@ -1,11 +1,9 @@
 import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
-import { type Language, useTranslation } from '#web/lib/i18n.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { themePicture } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-dialog.module.css';
 
-/** Drawn by `npm run gallery` from the sample deck. */
-const pictureOf = (language: Language, theme: string, layout: string) =>
-  `/themes/${language === 'zh' ? 'zh/' : ''}${theme}-${layout}.png`;
 const size = { width: 480, height: 270 };
 /** Slides of the chosen theme that are shown beneath. */
 const closer = ['cards', 'chart', 'quote'];
@@ -29,7 +27,7 @@ export function ThemePicker() {
             />
             <img
               className={styles.theme_art}
-              src={pictureOf(language, theme.id, 'cover')}
+              src={themePicture(language, theme.id, 'cover')}
               alt=""
               loading="lazy"
               {...size}
@@ -42,7 +40,7 @@ export function ThemePicker() {
         {closer.map((layout) => (
           <img
             key={layout}
-            src={pictureOf(language, chosen, layout)}
+            src={themePicture(language, chosen, layout)}
             alt=""
             loading="lazy"
             {...size}

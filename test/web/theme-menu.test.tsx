@@ -1,0 +1,88 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { deckQuery } from '#web/features/decks/api/get-deck.ts';
+import { ThemeMenu } from '#web/features/decks/components/detail/theme-menu.tsx';
+import { useThemeChoice } from '#web/features/decks/components/detail/use-theme-choice.ts';
+import { deckId, makeDeck } from './support/decks.ts';
+import { standInForPopovers } from './support/dialogs.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+
+function Chooser({ deck }: { deck: Presentation }) {
+  const choice = useThemeChoice(deck);
+  return (
+    <>
+      <ThemeMenu deck={deck} choice={choice} />
+      <output>{choice.shown}</output>
+    </>
+  );
+}
+
+function Page() {
+  const { data } = useQuery({ ...deckQuery(deckId), refetchInterval: false });
+  return data && <Chooser deck={data} />;
+}
+
+const path = `/presentations/${deckId}`;
+const deck = (changes: Partial<Presentation> = {}) =>
+  makeDeck({ theme: 'meridian', rev: 4, allowed_actions: ['edit_deck'], ...changes });
+
+const shown = () => screen.getByRole('status').textContent;
+
+beforeAll(standInForPopovers);
+afterEach(() => cleanup());
+
+describe('the theme menu', () => {
+  it('previews the highlighted theme and restores the deck’s own', async () => {
+    const api = fakeApi(onCall('GET', path, { body: deck() }));
+    await mount(<Page />);
+    const ink = await screen.findByRole('menuitemradio', { name: 'Ink' });
+
+    fireEvent.pointerEnter(ink);
+    const highlighted = shown();
+    fireEvent.pointerLeave(ink);
+
+    expect(highlighted).toBe('ink');
+    expect(shown()).toBe('meridian');
+    expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('saves the chosen theme at the rev on the page', async () => {
+    const changed = { body: deck({ theme: 'ink', rev: 5 }) };
+    const api = fakeApi(
+      onCall('GET', path, { body: deck() }, changed),
+      onCall('PATCH', path, changed),
+    );
+    await mount(<Page />);
+
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Ink' }));
+
+    await waitFor(() => expect(shown()).toBe('ink'));
+    const [patch] = api.sent.filter(({ method }) => method === 'PATCH');
+    expect(patch?.body).toEqual({ theme: 'ink' });
+    expect(patch?.headers.get('if-match')).toBe('"4"');
+  });
+
+  it('marks the deck’s theme and does not save it again', async () => {
+    const api = fakeApi(onCall('GET', path, { body: deck() }));
+    await mount(<Page />);
+
+    fireEvent.click(
+      await screen.findByRole('menuitemradio', { name: 'Meridian', checked: true }),
+    );
+
+    expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('is absent where the deck can’t be edited', async () => {
+    fakeApi(onCall('GET', path, { body: deck({ allowed_actions: [] }) }));
+    await mount(<Page />);
+
+    await waitFor(() => expect(shown()).toBe('meridian'));
+    expect(screen.queryByRole('button', { name: 'Theme' })).toBeNull();
+  });
+});

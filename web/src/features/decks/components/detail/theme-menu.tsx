@@ -1,0 +1,42 @@
+import { IconCheck, IconPalette } from '@tabler/icons-react';
+import { themeList } from '#shared/deck/theme-list.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Menu, MenuItem } from '#web/components/menu.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { themePicture } from '../theme-picture.ts';
+import styles from './theme-menu.module.css';
+import type { ThemeChoice } from './use-theme-choice.ts';
+
+type Props = { deck: Presentation; choice: ThemeChoice };
+
+/** Changes the theme of a deck; the slides on the page show the highlighted theme at once. */
+export function ThemeMenu({ deck, choice }: Props) {
+  const { t, language } = useTranslation();
+  if (!deck.allowed_actions.includes('edit_deck')) return null;
+  return (
+    <Menu
+      label={t('theme.menu')}
+      target={(tie) => (
+        <Button icon={<IconPalette />} isBusy={choice.isSaving} {...tie}>
+          {t('theme.button')}
+        </Button>
+      )}
+    >
+      <div className={styles.themes}>
+        {themeList.map(({ id }) => (
+          <MenuItem
+            key={id}
+            icon={<img src={themePicture(language, id, 'cover')} alt="" width={72} height={41} />}
+            isChosen={id === deck.theme}
+            hint={id === deck.theme ? <IconCheck aria-hidden="true" /> : undefined}
+            onHighlight={(isOn) => choice.preview(isOn ? id : null)}
+            onSelect={() => choice.choose(id)}
+          >
+            {t(`theme_name.${id}`)}
+          </MenuItem>
+        ))}
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useChangeTheme } from '../../api/edit-deck.ts';
+
+export type ThemeChoice = {
+  /** The theme to draw the slides in: the highlighted one, the one being saved, or the deck's own. */
+  shown: string;
+  isSaving: boolean;
+  /** Draws the slides in a theme without saving it; null ends the preview. */
+  preview: (theme: string | null) => void;
+  choose: (theme: string) => void;
+};
+
+/** The theme of a deck's slides on its page, with a preview before a theme is chosen. */
+export function useThemeChoice(deck: Presentation): ThemeChoice {
+  const { t } = useTranslation();
+  const change = useChangeTheme();
+  const [previewed, preview] = useState<string | null>(null);
+  const saving = change.isPending ? change.variables.theme : undefined;
+  const choose = (theme: string) => {
+    if (change.isPending || theme === deck.theme) return;
+    const onSuccess = () => announce(t('theme.changed', { theme: t(`theme_name.${theme}`) }));
+    change.mutate({ id: deck.id, rev: deck.rev, theme }, { onSuccess });
+  };
+  return { shown: previewed ?? saving ?? deck.theme, isSaving: change.isPending, preview, choose };
+}
