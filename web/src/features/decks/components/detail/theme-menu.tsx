@@ -27,7 +27,7 @@ export function ThemeMenu({ deck, choice }: Props) {
         {themeList.map(({ id }) => (
           <MenuItem
             key={id}
-            icon={<img src={themePicture(language, id, 'cover')} alt="" width={72} height={41} />}
+            icon={<img src={themePicture(language, id, 'cover')} alt="" width={64} height={36} />}
             isChosen={id === deck.theme}
             hint={id === deck.theme ? <IconCheck aria-hidden="true" /> : undefined}
             onHighlight={(isOn) => choice.preview(isOn ? id : null)}
