@@ -68,6 +68,9 @@ export const themeList = [
   },
 ] as const;
 
+/** The id of one of the themes. */
+export type ThemeId = (typeof themeList)[number]['id'];
+
 /** Theme of a new deck. */
 export const defaultThemeId = 'meridian';
 

@@ -71,9 +71,7 @@ describe('the theme menu', () => {
     const api = fakeApi(onCall('GET', path, { body: deck() }));
     await mount(<Page />);
 
-    fireEvent.click(
-      await screen.findByRole('menuitemradio', { name: 'Meridian', checked: true }),
-    );
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Meridian', checked: true }));
 
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });

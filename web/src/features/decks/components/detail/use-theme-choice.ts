@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ThemeId } from '#shared/deck/theme-list.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -10,7 +11,7 @@ export type ThemeChoice = {
   isSaving: boolean;
   /** Draws the slides in a theme without saving it; null ends the preview. */
   preview: (theme: string | null) => void;
-  choose: (theme: string) => void;
+  choose: (theme: ThemeId) => void;
 };
 
 /** The theme of a deck's slides on its page, with a preview before a theme is chosen. */
@@ -19,7 +20,7 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
   const change = useChangeTheme();
   const [previewed, preview] = useState<string | null>(null);
   const saving = change.isPending ? change.variables.theme : undefined;
-  const choose = (theme: string) => {
+  const choose = (theme: ThemeId) => {
     if (change.isPending || theme === deck.theme) return;
     const onSuccess = () => announce(t('theme.changed', { theme: t(`theme_name.${theme}`) }));
     change.mutate({ id: deck.id, rev: deck.rev, theme }, { onSuccess });
