@@ -1,6 +1,6 @@
 import { Service } from 'electrodb';
 import { once } from '../lib/once.ts';
-import { passkeyEntity, totpEntity } from './mfa-entities.ts';
+import { passkeyEntity, recoveryCodesEntity, totpEntity } from './mfa-entities.ts';
 import type { PasskeyRecord } from './passkey-store.ts';
 import { sessionEntity } from './session-store.ts';
 import type { TotpRecord } from './totp-store.ts';
@@ -12,6 +12,7 @@ const service = once(
     new Service({
       totp: totpEntity(),
       passkey: passkeyEntity(),
+      codes: recoveryCodesEntity(),
       session: sessionEntity(),
       user: userEntity(),
     }),
@@ -20,19 +21,22 @@ const service = once(
 /** The session that adds a factor, and the user's token_version as the request read it. */
 export type AddingSession = { user_id: string; id: string; token_version: number };
 
-/** A passkey, or an authenticator app in place of its pending set-up. */
-export type NewFactor = { passkey: PasskeyRecord } | { totp: TotpRecord };
+/** A passkey, an authenticator app in place of its pending set-up, or recovery codes in place of all earlier ones. */
+export type NewFactor =
+  | { passkey: PasskeyRecord }
+  | { totp: TotpRecord }
+  | { codes: { hashes: string[]; created_at: number } };
 
 /**
- * Adds a factor only while its session lives and the user's tokens have not been ended. Throws Fenced otherwise, where
- * the user has a passkey of this id, and where the set-up is not pending.
+ * Adds a factor or recovery codes only while the session lives and the user's tokens have not been ended. Throws Fenced
+ * otherwise, where the user has a passkey of this id, and where the set-up is not pending.
  *
  *   owner     ends the session ─────────────────────── lists and removes factors
  *   attacker    ── proof was fresh ── adds a passkey: the session is gone ✗ → Fenced
  */
 export async function addFactor(by: AddingSession, factor: NewFactor): Promise<void> {
   const { user_id, id, token_version } = by;
-  const transaction = service().transaction.write(({ totp, passkey, session, user }) => [
+  const transaction = service().transaction.write(({ totp, passkey, codes, session, user }) => [
     session
       .check({ user_id, id })
       .where((item, op) => op.exists(item.current_hash))
@@ -42,6 +46,7 @@ export async function addFactor(by: AddingSession, factor: NewFactor): Promise<v
       .where((item, op) => op.eq(item.token_version, token_version))
       .commit(),
     ...('passkey' in factor ? [passkey.create(factor.passkey).commit()] : []),
+    ...('codes' in factor ? [codes.put({ user_id, ...factor.codes }).commit()] : []),
     ...('totp' in factor
       ? [
           totp

@@ -9,15 +9,6 @@ export async function getRecoveryCodes(userId: string): Promise<RecoveryCodes | 
   return data ? { left: data.hashes?.length ?? 0, created_at: data.created_at } : undefined;
 }
 
-/** Replaces all codes. */
-export async function putRecoveryCodes(
-  userId: string,
-  hashes: string[],
-  createdAt: number,
-): Promise<void> {
-  await recoveryCodesEntity().put({ user_id: userId, hashes, created_at: createdAt }).go();
-}
-
 /** Consumes a code; false when it is not among those left. Only one of several parallel uses succeeds. */
 export const takeRecoveryCode = (userId: string, hash: string): Promise<boolean> =>
   held(() =>

@@ -5,7 +5,14 @@ import { listSessions, removeSessions } from '#lambdas/stores/session-store.ts';
 import { type Answer, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { addTotp, codeFor, freezeClock, passwordStep } from '#test/support/mfa.ts';
+import {
+  addTotp,
+  codeFor,
+  freezeClock,
+  mfaTokenFor,
+  passwordStep,
+  secondStep,
+} from '#test/support/mfa.ts';
 import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 import { before } from '#test/support/store-faults.ts';
 
@@ -69,6 +76,35 @@ describe.each([
 
     expect(answer.status).toBe(401);
     expect(await nextMail(email)).toMatchObject({ change });
+  });
+});
+
+describe('recovery codes', () => {
+  /** Whatever command stores new codes. */
+  const beforeStored = (act: () => Promise<unknown>) => before('', '"hashes"', act);
+
+  test('stay as they are when the session is ended while they are renewed', async () => {
+    const { user, token, codes } = await addTotp(await newUser());
+    beforeStored(() => removeSessions(user.id));
+
+    const answer = await call('POST', '/auth/mfa/recovery-codes', { token });
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    const step = await secondStep('recovery-code', await mfaTokenFor(user.email), codes[0] ?? '');
+    expect(step.status).toBe(200);
+  });
+
+  test('of a factor that an admin removes meanwhile are not those of the next one', async () => {
+    const of = await newUser();
+    const admin = await newUser({ is_admin: true });
+    beforeStored(() => call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token }));
+
+    const overtaken = await confirmTotp(of);
+    const { body: tokens } = await passwordStep(of.user.email);
+    const next = await confirmTotp({ ...of, token: String(tokens.access_token) });
+
+    expect(overtaken.status).toBe(401);
+    expect(next).toMatchObject({ status: 200, body: { recovery_codes: expect.any(Array) } });
   });
 });
 

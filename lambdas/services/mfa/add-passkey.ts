@@ -32,7 +32,7 @@ export async function addPasskey(
   // Reported before anything else can fail: the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
-  const recovery_codes = await firstRecoveryCodes(user.id);
+  const recovery_codes = await firstRecoveryCodes(visit);
   await recordProof(user, sessionId, 'passkey');
   return { passkey: toPasskey(passkey), recovery_codes };
 }

@@ -8,14 +8,15 @@ import { notifyFactorChange } from './notify-factor-change.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import type { Visit } from './visit.ts';
 
-/** Ten new recovery codes; all earlier ones end. Throws mfa_missing, reauthentication_required or rate_limited. */
-export async function renewCodes({
-  user,
-  sessionId,
-}: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
+/**
+ * Ten new recovery codes; all earlier ones end. Throws mfa_missing, reauthentication_required, token_invalid or
+ * rate_limited.
+ */
+export async function renewCodes(own: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
+  const { user, sessionId } = own;
   await spendUse('mfa_changes', user.id);
   if (!hasFactor(await requireFresh(user, sessionId))) throw new AppError('mfa_missing');
-  const recovery_codes = await renewRecoveryCodes(user.id);
+  const recovery_codes = await renewRecoveryCodes(own);
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['recovery'] });
   await notifyFactorChange(user, 'codes_renewed');
   return { recovery_codes };
