@@ -54,6 +54,8 @@ export type LocalStack = {
  * that killing one is a crash of some tasks and not of all.
  */
 const processesOf: Partial<Record<FunctionName, number>> = { worker: 3 };
+/** Of a process: enough for the slides of a usual presentation, with which three workers begin at the same time. */
+const warmThreads = 3;
 
 /** Starts everything behind the two hosts: emulators, model, functions, pollers, schedule. */
 export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
@@ -197,7 +199,7 @@ function createPools(
   mkdirSync(logs, { recursive: true });
   const pools = new Map<FunctionName, FunctionPool>();
   for (const { name, bundle, environment, memoryMb, timeoutMs } of functions) {
-    const own = { ...environment, ...shared };
+    const own = { ...environment, ...shared, WARM_THREADS: String(warmThreads) };
     const options = {
       name,
       bundle: watched?.[name] ?? bundle,

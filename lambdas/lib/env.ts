@@ -63,6 +63,8 @@ const variables = {
   S3_FORCE_PATH_STYLE: z.string().optional(),
   /** Origin that presigned addresses carry where it differs from the S3 server's (local). */
   S3_PUBLIC_ENDPOINT: z.string().optional(),
+  /** Threads that a process keeps ready: the local stack's processes have several invocations at a time, Lambda's one. */
+  WARM_THREADS: z.coerce.number().int().min(1).default(1),
   /** Directory of the whole font files, `<Family>-<Weight>.ttf`. */
   FONTS_DIR: z.string().default('/opt/fonts'),
 } as const;

@@ -14,12 +14,13 @@ import { workInThread } from './work-in-thread.ts';
 const threads = new ThreadPool({
   script: new URL('./task-thread.ts', import.meta.url),
   limits: taskLimits,
-  keep: 1,
+  keep: env.WARM_THREADS,
   idleMs: 60_000,
 });
 const ports = { clock: systemClock, work: workInThread(threads, systemClock) };
 // Loads the task code during the cold start.
 await threads.warm();
+void threads.warmOthers();
 
 /** An unreadable message fails here and reaches the dead-letter queue after its last receive. */
 const take = (record: SQSRecord, context: Context): Promise<void> =>

@@ -21,7 +21,7 @@ export async function onStack<T>(
 }
 
 /** One sample, and what the report says of it. */
-type Sample = { ratio: number; note: string };
+export type Sample = { ratio: number; note: string };
 
 /** Measures a ratio of five decks, one after the other on a stack of their own. */
 export const ratiosOfDecks = (

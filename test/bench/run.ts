@@ -10,13 +10,14 @@ import { b8 } from './b8-takeover.ts';
 import { b9 } from './b9-growth.ts';
 import { b10 } from './b10-scaling.ts';
 import { b11 } from './b11-scroll.ts';
+import { b12 } from './b12-first-deck.ts';
 import { b13 } from './b13-hostile-load.ts';
 import { b14 } from './b14-watchers.ts';
 import { resultOf } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
 import { type Finished, summaryOf, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b13, b14];
+const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14];
 
 const known = benches.map((bench) => bench.name).join(', ');
 const usage = `Measures the product and fails when a target is missed; all of it takes long.

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
@@ -29,6 +30,8 @@ export function runInThreads({
   slots: slotsOf = slotLimits,
 }: ContentThreads): RunContent {
   const pool = new ThreadPool({ script, limits, keep: 1, idleMs: 60_000 });
+  // Lambda's start doesn't wait for a thread that its first request may not need.
+  if (env.WARM_THREADS > 1) void pool.warm();
   const slots = new FairSlots(slotsOf);
   return (call, userId) =>
     slots.run(userId, async () => {

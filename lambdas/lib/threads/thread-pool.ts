@@ -30,6 +30,11 @@ export class ThreadPool {
     this.release(thread);
   }
 
+  /** Starts the other threads that are kept, one after the other; a job that finds none idle starts its own. */
+  async warmOthers(): Promise<void> {
+    for (let warmed = 1; warmed < this.options.keep; warmed += 1) await this.warm();
+  }
+
   /** The job's answer. Rejects with the job's own error, or with ThreadLost where its thread ended first. */
   async run(job: unknown, signal?: AbortSignal): Promise<unknown> {
     const thread = this.takeIdle() ?? this.start();

@@ -31,6 +31,19 @@ test('a warmed thread runs the first job', async () => {
   expect(await job).toBe(await pool.run('who'));
 });
 
+test('as many threads as are kept can be warmed, and run the first jobs', async () => {
+  const pool = poolWith({ keep: 3 });
+  await pool.warm();
+  await pool.warmOthers();
+  // Ids of threads grow in the order in which they are started.
+  const later = await poolWith().run('who');
+
+  const ids = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);
+
+  expect(new Set(ids).size).toBe(3);
+  expect(Math.max(...ids.map(Number))).toBeLessThan(Number(later));
+});
+
 test('an abort reaches the job, and the next one has a signal of its own', async () => {
   const pool = poolWith();
   const [work, next] = [new AbortController(), new AbortController()];
