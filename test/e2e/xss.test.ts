@@ -191,7 +191,7 @@ describe('no payload is more than text', () => {
     expect(missing(new Set(shown))).toEqual([]);
   }, 600_000);
 
-  test('on the preview host, in the app’s preview and in the file that is downloaded', async () => {
+  test('on the preview host, by a shared link, in the app’s preview and in the downloaded file', async () => {
     const models = new Set<number>();
     for (const id of [filled, ...made]) {
       const host = `${stack.previewUrl}/api/presentations/${id}/preview`;
@@ -200,9 +200,14 @@ describe('no payload is more than text', () => {
 
       const previewed = await shownAt(`${host}?page=all&token=${token}`, `${host}?token=${token}`);
       const inApp = await shownAt(`/preview/${id}`);
+      const { body: deck } = await admin('GET', `/presentations/${id}`);
+      const version = deck.current_html_version;
+      const share = await admin('POST', `/presentations/${id}/shares`, { version });
+      const shared = await shownAt(`${stack.previewUrl}${share.body.path}`);
       const onDisk = await shownAt(pathToFileURL(file).href);
 
       expect([...inApp].toSorted()).toEqual([...onDisk].toSorted());
+      expect([...shared].toSorted()).toEqual([...onDisk].toSorted());
       if (id === filled) expect([missing(previewed), missing(onDisk)]).toEqual([[], []]);
       else for (const n of previewed) models.add(n);
     }
