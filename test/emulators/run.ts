@@ -52,7 +52,8 @@ async function start({ server }: Emulator, home: string): Promise<Running> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
   const stop = () => {
     process.off('exit', stop);
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    // SIGTERM: LocalStack starts Java in a group of its own, and ends it as it shuts down.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   };
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

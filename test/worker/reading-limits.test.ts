@@ -98,8 +98,8 @@ describe('a reading', () => {
     for (const refused of [file, uploaded, page]) {
       expect(refused).toMatchObject({ status: 429, body: { code: 'reading_time_used' } });
     }
-    expect(file.body.detail).toMatch(/^Reading your sources took all the time/);
-    expect(page.body.detail).toMatch(/^读取您的资料/);
+    expect(file.body.detail).toMatch(/^You have used this hour’s time for reading sources\./);
+    expect(page.body.detail).toMatch(/^本小时读取来源的时间已用完/);
     expect((await call('POST', '/sources', { ...owner, body: text })).status).toBe(201);
     expect((await announce((await newUser()).token, notes)).status).toBe(201);
   });
