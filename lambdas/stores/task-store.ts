@@ -77,6 +77,19 @@ export function createTask(
   );
 }
 
+type CompletedTask = { run: number; task: NewTask; output_key: string; now: number };
+
+/** Puts a task that was completed for another presentation, over what is there. */
+export async function putCompletedTask(
+  presentationId: string,
+  { run, task, output_key, now }: CompletedTask,
+): Promise<void> {
+  const item = newTaskItem(presentationId, run, task, 'completed', now);
+  await taskEntity()
+    .put({ ...item, output_key, started_at: now, finished_at: now })
+    .go();
+}
+
 /** pending -> queued; false when it was no longer pending. */
 export function queueTask(key: TaskKey, now: number): Promise<boolean> {
   return held(() =>

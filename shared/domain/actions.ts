@@ -12,6 +12,7 @@ export const presentationActions = [
   'edit_slides',
   'revise_slide',
   'translate',
+  'duplicate',
   'generate_html_version',
   'set_current_html_version',
   'delete',
@@ -34,13 +35,18 @@ export const actionRules: Record<PresentationAction, readonly PresentationStatus
   edit_slides: ['paused', ...settled],
   revise_slide: ['paused', ...settled],
   translate: ['paused', ...settled],
+  duplicate: ['paused', ...settled],
   generate_html_version: [...settled, 'paused'],
   set_current_html_version: any,
   delete: any,
 };
 
 /** What is done with all slides of the working copy, and needs all of them finished. */
-export const wholeDeckActions: readonly PresentationAction[] = ['regenerate_deploy', 'translate'];
+export const wholeDeckActions: readonly PresentationAction[] = [
+  'regenerate_deploy',
+  'translate',
+  'duplicate',
+];
 
 /** What an admin who is not the owner may do. */
 const adminActions: readonly PresentationAction[] = ['pause', 'cancel', 'delete'];

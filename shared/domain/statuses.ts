@@ -88,5 +88,7 @@ export const versionReasons = [
   'edited',
   'restyled',
   'restored',
+  /** The slides of another presentation. */
+  'duplicated',
 ] as const;
 export type VersionReason = (typeof versionReasons)[number];

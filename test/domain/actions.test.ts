@@ -45,6 +45,7 @@ describe('what a presentation allows', () => {
       'restore_version',
       'edit_outline',
       'translate',
+      'duplicate',
       'generate_html_version',
       'set_current_html_version',
     ]);

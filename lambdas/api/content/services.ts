@@ -6,6 +6,7 @@ import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { addSlide, type SlideAddition } from '../../services/decks/add-slide.ts';
 import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
+import { type Duplication, duplicate } from '../../services/decks/duplicate.ts';
 import { editSlide, type SlideEdit } from '../../services/decks/edit-slide.ts';
 import { type DataType, dataOf } from '../../services/decks/get-data.ts';
 import { deckSources } from '../../services/decks/list-sources.ts';
@@ -30,6 +31,8 @@ const contentServices = {
     deckSources(deck, locale, systemClock),
   translate: (user: UserRecord, id: string, ask: Translation) =>
     translate(user, id, ask, systemClock),
+  duplicate: (user: UserRecord, id: string, ask: Duplication) =>
+    duplicate(user, id, ask, systemClock),
   askForPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
     askForPresentation(user, id, body, systemClock),
   estimateWithQuota: (user: UserRecord, body: EstimateBody) =>

@@ -16,7 +16,7 @@ import { regenerate } from '../../services/decks/regenerate.ts';
 import { resume } from '../../services/decks/resume.ts';
 import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
 import { actorOf } from '../actor.ts';
-import { restoreVersion, translate } from '../content/content-calls.ts';
+import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -114,12 +114,32 @@ const translateRoute = createRoute({
   },
 });
 
+const duplicateRoute = createRoute({
+  method: 'post',
+  path: '/{id}/duplicate',
+  tags: ['presentations'],
+  summary: 'Copies a presentation with its slides, without a model call',
+  security: bearer,
+  middleware: [signedIn, generating, idempotent] as const,
+  request: { params: idParam },
+  responses: {
+    201: json(presentationSchema, 'The copy, accepted'),
+    ...errors(401, 403, 404, 409, 422, 429),
+  },
+});
+
 export const presentationActionRoutes = apiRouter()
   .openapi(translateRoute, async (c) => {
     const user = c.get('user');
     const { language } = c.req.valid('json');
     const ask = { language, newId: c.get('newId') };
     const deck = await translate(user, c.req.valid('param').id, ask);
+    return c.json(await presentationView(deck, user), 201);
+  })
+  .openapi(duplicateRoute, async (c) => {
+    const user = c.get('user');
+    const ask = { newId: c.get('newId'), locale: c.get('locale') };
+    const deck = await duplicate(user, c.req.valid('param').id, ask);
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(action('/{id}/pause', 'Pauses the making'), async (c) => {

@@ -1,5 +1,5 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { deriveStages } from '#shared/domain/stages.ts';
+import { type DerivedStage, deriveStages } from '#shared/domain/stages.ts';
 import { limitsOf, type Tier } from '#shared/domain/tiers.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
@@ -33,3 +33,11 @@ export const madeHtml = (
   tasks.some((task) => task.id === taskIds.html(deck.run) && task.status === 'completed')
     ? deck.latest_version
     : undefined;
+
+/** Marks the slides stage as completed: all slides are there. Its count has one more for the review. */
+export const withSlides = (stages: readonly DerivedStage[], count: number): DerivedStage[] =>
+  stages.map((stage) =>
+    stage.name === 'slides'
+      ? { ...stage, status: 'completed', done: count + 1, total: count + 1, error: null }
+      : stage,
+  );

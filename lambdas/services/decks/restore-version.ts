@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DerivedStage } from '#shared/domain/stages.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type DeckItem, swept } from '../../stores/deck-store.ts';
@@ -10,7 +9,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { beginRun, runWrite } from './begin-run.ts';
 import { deckFor } from './change-status.ts';
-import { stagesOf } from './derive.ts';
+import { stagesOf, withSlides } from './derive.ts';
 import { contentOf } from './get-version.ts';
 import { takeUnitAgain } from './go-on.ts';
 import { workingReason } from './next-run.ts';
@@ -89,14 +88,6 @@ type Beginning = {
   restoration: Restoration;
   kept: Awaited<ReturnType<typeof draftVersion>> | undefined;
 };
-
-/** All slides are there, whoever was to make them; the stage counts its look over them, too. */
-const withSlides = (stages: readonly DerivedStage[], count: number): DerivedStage[] =>
-  stages.map((stage) =>
-    stage.name === 'slides'
-      ? { ...stage, status: 'completed', done: count + 1, total: count + 1, error: null }
-      : stage,
-  );
 
 /** What the deck becomes: a run that makes no slide, of the slides that the version has. */
 function begun(

@@ -138,6 +138,7 @@ export const deckRows: Row[] = [
     body: { language: 'fr' },
     statuses: owners(201, 403),
   },
+  { route: 'POST /presentations/{id}/duplicate', scene: doneDeck, statuses: owners(201, 403) },
   { route: 'GET /presentations/{id}/shares', scene: sharedDeck, statuses: owners(200, 200) },
   {
     route: 'POST /presentations/{id}/shares',

@@ -61,6 +61,7 @@ export const enMaking = {
     awaiting_review: 'Outline ready for your review',
     regenerated: 'Regeneration requested',
     translated: 'Translated into a new presentation',
+    duplicated: 'Duplicated',
     source_read_one: 'Source read: {{count}} passage',
     source_read_other: 'Source read: {{count}} passages',
     brief_ready_one: '{{count}} fact found',

@@ -11,6 +11,7 @@ export type DeckActionId =
   | 'regenerate'
   | 'publish'
   | 'translate'
+  | 'duplicate'
   | 'cancel'
   | 'delete';
 
@@ -40,6 +41,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'regenerate', isDangerous: false, isShown: isAllowed('regenerate_slides') },
   { id: 'publish', isDangerous: false, isShown: canPublish },
   { id: 'translate', isDangerous: false, isShown: isAllowed('translate') },
+  { id: 'duplicate', isDangerous: false, isShown: isAllowed('duplicate') },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

@@ -1,6 +1,7 @@
 import {
   IconArrowRight,
   IconBan,
+  IconCopy,
   IconDownload,
   IconEye,
   IconLanguage,
@@ -38,6 +39,7 @@ export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   regenerate: <IconRefresh />,
   publish: <IconSend />,
   translate: <IconLanguage />,
+  duplicate: <IconCopy />,
   cancel: <IconBan />,
   delete: <IconTrash />,
 };

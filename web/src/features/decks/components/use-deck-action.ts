@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { useChangeDeck } from '../api/change-deck.ts';
 import { useDownloadDeck } from '../api/download-deck.ts';
+import { useDuplicateDeck } from '../api/duplicate-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
 /** Actions that ask first, each by a dialog of its own. */
@@ -13,6 +14,7 @@ export function useDeckAction(deck: PresentationSummary) {
   const navigate = useNavigate();
   const download = useDownloadDeck();
   const change = useChangeDeck();
+  const duplicate = useDuplicateDeck();
   const [asked, setAsked] = useState<AskedAction | null>(null);
 
   const run: Record<DeckActionId, () => void> = {
@@ -25,9 +27,14 @@ export function useDeckAction(deck: PresentationSummary) {
     regenerate: () => setAsked('regenerate'),
     publish: () => setAsked('publish'),
     translate: () => setAsked('translate'),
+    duplicate: () =>
+      duplicate.mutate(
+        { id: deck.id },
+        { onSuccess: (copy) => void navigate(`/presentation/${copy.id}`) },
+      ),
     cancel: () => setAsked('cancel'),
     delete: () => setAsked('delete'),
   };
-  const isBusy = download.isPending || change.isPending;
+  const isBusy = download.isPending || change.isPending || duplicate.isPending;
   return { run, isBusy, asked, stopAsking: () => setAsked(null) };
 }

@@ -12,6 +12,7 @@ export const toldEvents = [
   'awaiting_review',
   'regenerated',
   'translated',
+  'duplicated',
   'source_read',
   'brief_ready',
   'outline_ready',
