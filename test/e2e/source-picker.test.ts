@@ -115,7 +115,7 @@ describe('sources in the new-presentation dialog', () => {
     await page.getByLabel('What is the presentation about?').fill('Water');
     await pick(page, 'scanned-letter.pdf', 'bike-counts.csv');
     await row(page, 'scanned-letter.pdf')
-      .getByText(/pages hold no text/)
+      .getByText(/pages contain no text/)
       .waitFor();
     await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
     await page.screenshot({ path: `${shots}/sources-failed.png` });

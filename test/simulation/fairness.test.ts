@@ -22,6 +22,7 @@ async function waitsOf(seed: string, decks: DeckPlan[], hasFairQueues: boolean):
     model,
     hasFairQueues,
     concurrency: workers,
+    mostOperations: 1_000 * decks.length,
     tier: (person) => (person === 0 ? 'team' : 'free'),
   });
   expect(judge.violations).toEqual([]);

@@ -15,6 +15,12 @@ function without(list: List | undefined, id: string): List | undefined {
   return { ...list, pages };
 }
 
+/** Decks that are deleted, or may be: the server has not answered yet. */
+const deleted = new Set<string>();
+
+/** Whether this page has asked to delete the deck: to ask for it would be answered by 404. */
+export const isDeleted = (id: string): boolean => deleted.has(id);
+
 /** Deletes a deck; it leaves the lists at once and comes back where the server refuses. */
 export function useDeleteDeck() {
   const queryClient = useQueryClient();
@@ -22,12 +28,15 @@ export function useDeleteDeck() {
     mutationFn: (id: string) =>
       call<void>(`/presentations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onMutate: async (id) => {
+      deleted.add(id);
+      await queryClient.cancelQueries({ queryKey: deckKeys.deck(id) });
       await queryClient.cancelQueries({ queryKey: deckKeys.lists });
       const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
       queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) => without(list, id));
       return { before };
     },
-    onError: (_error, _id, context) => {
+    onError: (_error, id, context) => {
+      deleted.delete(id);
       for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
     },
     onSuccess: (_answer, id) => {

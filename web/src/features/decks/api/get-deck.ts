@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
 import { isInFlight } from './asides.ts';
 import { deckKeys } from './deck-keys.ts';
+import { isDeleted } from './delete-deck.ts';
 import { pollInterval, runningMs, unchangedMs } from './polling.ts';
 
 const base = (id: string) => `/presentations/${encodeURIComponent(id)}`;
@@ -20,6 +21,8 @@ export const deckQuery = (id: string) =>
   queryOptions({
     queryKey: deckKeys.detail(id),
     queryFn: async ({ signal, client }) => {
+      const known = client.getQueryData<Presentation>(deckKeys.detail(id));
+      if (known && isDeleted(id)) return known;
       const query = { include: 'tasks' };
       const deck = await poll<Presentation>(base(id), { signal, query });
       if (deck.task_list) client.setQueryData(deckKeys.tasks(id), { items: deck.task_list });
