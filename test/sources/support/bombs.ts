@@ -5,8 +5,10 @@ import { waterReport } from '#test/corpus/documents/water-report.ts';
 type Parts = Record<string, Uint8Array>;
 
 const mb = 1024 * 1024;
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const document = (body: string) =>
-  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+  `<w:document xmlns:w="${word}" xmlns:r="${office}"><w:body>${body}</w:body></w:document>`;
 const types = strToU8(
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 );
@@ -79,8 +81,6 @@ const manyEntries = (): Uint8Array =>
     ]),
     { level: 0 },
   );
-
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A workbook with a sheet for each target, and the parts that its targets name. */
 function workbook(targets: readonly string[], parts: Parts): Uint8Array {
@@ -160,7 +160,7 @@ function sharedText(columns: number): Uint8Array {
 
 const link = (type: string, target: string) =>
   strToU8(
-    `<Relationships><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
   );
 
 /** A presentation of one slide. */
@@ -193,6 +193,27 @@ function largeChart(): Uint8Array {
 function deepLevels(): Uint8Array {
   const entry = '<a:p><a:pPr lvl="200000000"/><a:r><a:t>水</a:t></a:r></a:p>';
   return pptx(`<p:sp><p:txBody>${entry.repeat(2)}</p:txBody></p:sp>`);
+}
+
+/** A million letters, not all of them Latin, which takes two bytes a letter. */
+const longText = () => Array.from({ length: 130_000 }, (_, i) => `${hashed(i)}水`).join('');
+
+/** A document whose one long note is referred to very often: each reference writes the note out again. */
+function manyNotes(): Uint8Array {
+  const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+  const note = `<w:footnote w:id="1"><w:p><w:r><w:t>${longText()}</w:t></w:r></w:p></w:footnote>`;
+  return docx(strToU8(document(`<w:p>${reference.repeat(500)}</w:p>`)), {
+    'word/_rels/document.xml.rels': link('footnotes', 'footnotes.xml'),
+    'word/footnotes.xml': strToU8(`<w:footnotes xmlns:w="${word}">${note}</w:footnotes>`),
+  });
+}
+
+/** A document with very many links to one long address. */
+function manyLinks(): Uint8Array {
+  const paragraph = '<w:p><w:hyperlink r:id="r1"><w:r><w:t>a</w:t></w:r></w:hyperlink></w:p>';
+  return docx(strToU8(document(paragraph.repeat(500))), {
+    'word/_rels/document.xml.rels': link('hyperlink', `http://a.example/${longText()}`),
+  });
 }
 
 const deepHtml = () => strToU8(`<html><body>${'<div>'.repeat(400_000)}text`);
@@ -319,6 +340,8 @@ export const bombs: Bomb[] = [
   { name: 'shared-text-table.xlsx', make: () => sharedText(2), ends: read },
   { name: 'large-chart.pptx', make: largeChart, ends: read },
   { name: 'deep-levels.pptx', make: deepLevels, ends: read },
+  { name: 'many-notes.docx', make: manyNotes, ends: stopped },
+  { name: 'many-links.docx', make: manyLinks, ends: stopped },
 ];
 
 /** A document of ordinary size, for what reading takes at all. */
