@@ -60,6 +60,29 @@ describe('signing in', () => {
 });
 
 describe('loading the user', () => {
+  it.each([
+    ['the refresh is refused', 'refresh-first'],
+    ['no refresh token is stored', null],
+  ])('stays signed out where %s before the user has come', async (_what, refresh_token) => {
+    let answer = (_user: unknown) => {};
+    const late = new Promise<{ body: unknown }>((resolve) => {
+      answer = (user) => resolve({ body: user });
+    });
+    fakeApi(
+      ({ path }) => (path === '/api/auth/me' ? late : undefined),
+      on('/api/auth/refresh', refused),
+    );
+    saveTokens(makeTokens());
+    useSession.setState({ refresh_token });
+
+    const loading = loadUser();
+    await refreshSession();
+    answer(makeUser());
+    await loading;
+
+    expect(useSession.getState()).toMatchObject({ status: 'out', user: null, access_token: null });
+  });
+
   it('tries a refresh after a 401', async () => {
     fakeApi(
       on('/api/auth/me', refused, { body: makeUser() }),

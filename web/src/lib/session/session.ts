@@ -39,10 +39,16 @@ export async function loadUser(): Promise<void> {
   }
 }
 
+/** Sets the user that the server returns, unless the session ended while it answered. */
+async function fetchUser(): Promise<void> {
+  const user = await fetchMe();
+  if (hasTokens()) setUser(user);
+}
+
 /** A 401 tries a refresh first; any other failure logs out. */
 async function load(): Promise<void> {
   try {
-    setUser(await fetchMe());
+    await fetchUser();
   } catch (error) {
     if (!isUnauthorized(error)) endSession();
     else if (await refreshSession()) return loadRefreshed();
@@ -52,7 +58,7 @@ async function load(): Promise<void> {
 
 async function loadRefreshed(): Promise<void> {
   try {
-    setUser(await fetchMe());
+    await fetchUser();
   } catch (error) {
     endSession();
     throw error;
