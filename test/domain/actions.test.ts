@@ -12,13 +12,13 @@ const table: Record<PresentationStatus, string> = {
   running: 'pause cancel set_current_html_version delete',
   awaiting_review: 'resume cancel edit_deck edit_outline set_current_html_version delete',
   paused:
-    'resume cancel regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'resume cancel regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate duplicate generate_html_version set_current_html_version delete',
   completed:
-    'regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate duplicate generate_html_version set_current_html_version delete',
   failed:
-    'resume regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'resume regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate duplicate generate_html_version set_current_html_version delete',
   cancelled:
-    'regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate generate_html_version set_current_html_version delete',
+    'regenerate_slides regenerate_deploy restore_version edit_deck edit_outline edit_slides revise_slide translate duplicate generate_html_version set_current_html_version delete',
 };
 
 describe('what a presentation allows', () => {
