@@ -58,7 +58,7 @@ export const dataOf = calling('dataOf');
 export const deckSources = calling('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = calling('translate');
-/** Throws not_found, action_not_allowed, slides_unfinished, validation, stage_cap, quota_exceeded. */
+/** Throws not_found, action_not_allowed, slides_unfinished, validation, quota_exceeded. */
 export const duplicate = calling('duplicate');
 /** Estimates a presentation and has it made. */
 export const askForPresentation = calling('askForPresentation');

@@ -6,6 +6,7 @@ import { presignGet } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';
 import { getExport, getVersion, type VersionItem } from '../../stores/version-store.ts';
+import { hasEdits } from './unpublished.ts';
 
 export const downloadFormats = ['html', 'pptx', 'pdf', 'png', 'md', 'json'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
@@ -56,7 +57,7 @@ async function missing(deck: DeckItem, version: number, format: DownloadFormat):
 function currentVersion(deck: DeckItem): number {
   const current = deck.current_html_version;
   if (current === undefined) throw new AppError('version_missing');
-  const isEdited = deck.content_rev > deck.version_content_rev;
+  const isEdited = hasEdits(deck);
   const isWorking = deck.status === 'queued' || deck.status === 'running';
   const isPublishing = isWorking && deck.slides_run < deck.run;
   if (isPublishing && (isEdited || current < deck.working_version)) {

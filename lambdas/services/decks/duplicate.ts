@@ -7,6 +7,7 @@ import { outlineEntity, slideEntity } from '../../stores/content-entities.ts';
 import { type DeckItem, getDeck, getRequest } from '../../stores/deck-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { removeContent } from '../../stores/remove-content.ts';
+import { listSlides } from '../../stores/slide-store.ts';
 import { keepSource, releaseSource } from '../../stores/source-store.ts';
 import { putCompletedTask } from '../../stores/task-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -17,7 +18,6 @@ import { stagesOf, withSlides } from './derive.ts';
 import { originOf } from './origin-of.ts';
 import { outlineOf } from './outline-of.ts';
 import { briefKeyOf, pagesKeyBeside } from './research-of.ts';
-import { workingSlides } from './working-slides.ts';
 
 export type Duplication = { newId: string; locale: Locale };
 
@@ -94,18 +94,20 @@ function copyOf(
 async function copyContent(seen: DeckItem, newId: string, now: number): Promise<void> {
   const outline = await outlineOf(seen);
   if (!outline) throw new Error(`deck ${seen.id} has no outline`);
-  const places = await workingSlides(seen, { outline });
+  const all = await listSlides(seen.id);
+  const slides = all.filter(({ id }) => seen.slide_ids.includes(id));
+  if (slides.length < seen.slide_count) throw new Error(`deck ${seen.id} lacks a slide`);
   const { title, subtitle, entries } = outline;
   await outlineEntity()
     .put({ presentation_id: newId, rev: outlineRev, title, subtitle, entries })
     .go();
-  for (const { slide } of places) {
-    if (!slide) throw new Error(`deck ${seen.id} lacks a slide`);
-    const { proposal: _asked, ...content } = slide;
-    await slideEntity()
-      .put({ ...content, presentation_id: newId, run: keptRun, rev: 1 })
-      .go();
-  }
+  await Promise.all(
+    slides.map(({ proposal: _asked, ...slide }) =>
+      slideEntity()
+        .put({ ...slide, presentation_id: newId, run: keptRun, rev: 1 })
+        .go(),
+    ),
+  );
   await copyResearch(seen, newId, now);
   await Promise.all(seen.source_ids.map((source) => keepSource(source, newId)));
 }

@@ -4,6 +4,7 @@ import type { RegenerateBody } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getTask } from '../../stores/task-store.ts';
 import { outlineOf } from './outline-of.ts';
+import { hasEdits } from './unpublished.ts';
 import type { WorkingSlide } from './working-slides.ts';
 
 /** Which work a new run does itself, and which it keeps; see deck-entity.ts. */
@@ -29,7 +30,7 @@ export function deployRun(
 
 /** What a version of the working copy is, beside the one before. */
 export function workingReason(deck: DeckItem): VersionReason {
-  if (deck.content_rev > deck.version_content_rev) return 'edited';
+  if (hasEdits(deck)) return 'edited';
   return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 

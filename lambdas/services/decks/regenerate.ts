@@ -15,6 +15,7 @@ import { stagesOf } from './derive.ts';
 import { checkTokenCap, takeUnitAgain } from './go-on.ts';
 import { deployRun, type NextRun, slidesRun } from './next-run.ts';
 import { draftVersion } from './snapshot.ts';
+import { hasEdits } from './unpublished.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
 export type Regeneration = {
@@ -89,9 +90,7 @@ async function nextRunOf(
  * of whose slides is made are in the outline still: a version of them would be empty.
  */
 const hasUnkeptEdits = (deck: DeckItem, ask: Regeneration, slides: readonly WorkingSlide[]) =>
-  ask.from === 'slides' &&
-  deck.content_rev > deck.version_content_rev &&
-  slides.some(({ slide }) => slide !== undefined);
+  ask.from === 'slides' && hasEdits(deck) && slides.some(({ slide }) => slide !== undefined);
 
 /** What the deck becomes. It may wait for a place for long: what is to be made is told from the beginning. */
 function begun(deck: DeckItem, { version, body, requestId }: Regeneration, next: NextRun) {

@@ -8,6 +8,7 @@ import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
 import { outlineOf } from './outline-of.ts';
+import { hasEdits } from './unpublished.ts';
 
 const toSlide = (slide: SlideItem): Slide => ({
   ...slide.content,
@@ -98,8 +99,8 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
 }
 
 /** Slides that were said to be the same when the run began may have been edited while it was held. */
-const reasonOf = ({ version_reason, content_rev, version_content_rev }: DeckItem): VersionReason =>
-  version_reason === 'republished' && content_rev > version_content_rev ? 'edited' : version_reason;
+const reasonOf = (deck: DeckItem): VersionReason =>
+  deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 
 /**
  * Keeps what this run deploys as the next content version, once: the content first, then the pointer,
