@@ -33,7 +33,7 @@ const stageFields = z.strictObject({
   removal: z.enum(['retain', 'destroy']),
   /**
    * An existing table to use, such as one restored from a backup; the stack's own table stays as it is. See
-   * docs/runbook.md#restoring-the-table.
+   * docs/operators/runbook.md#restoring-the-table.
    */
   table_name: z
     .string()
@@ -51,10 +51,10 @@ const stageFields = z.strictObject({
   mail_identity: z.string().min(1).optional(),
   /**
    * A domain that the stack makes an identity of instead, with Easy DKIM and an own MAIL FROM domain. The stack's
-   * outputs `MailDns…` are its DNS records. See docs/operators.md#mail.
+   * outputs `MailDns…` are its DNS records. See docs/operators/deployment.md#mail.
    */
   mail_domain: domainName.optional(),
-  /** Names of both hosts instead of those that CloudFront draws; DNS is the operator's. See docs/runbook.md. */
+  /** Names of both hosts instead of those that CloudFront draws; DNS is the operator's. See docs/operators/runbook.md. */
   domains: domains.optional(),
   /** A web ACL of AWS WAF (scope CLOUDFRONT, in us-east-1) before both hosts. */
   web_acl_arn: z
@@ -74,7 +74,7 @@ const stageFields = z.strictObject({
   alarm_model_usd_an_hour: z.number().positive().optional(),
   /** Tells the web app to say that decks come from the built-in demo model. */
   demo_model: z.boolean().default(false),
-  /** Which value of the origin secret CloudFront sends; both are accepted. See docs/runbook.md. */
+  /** Which value of the origin secret CloudFront sends; both are accepted. See docs/operators/runbook.md. */
   origin_secret: z.enum(['a', 'b']).default('a'),
   /** Requests a second that API Gateway lets through, over all users. */
   api_rate_limit: z.number().int().positive().default(500),

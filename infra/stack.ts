@@ -126,7 +126,7 @@ export class DeckwrightStack extends Stack {
     // Where the DNS records of own names point to.
     new CfnOutput(this, 'AppHost', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'PreviewHost', { value: previews.distribution.distributionDomainName });
-    // For operators; see infra/operate and docs/runbook.md.
+    // For operators; see infra/operate and docs/operators/runbook.md.
     new CfnOutput(this, 'TableName', { value: store.table.tableName });
     new CfnOutput(this, 'ArtifactsBucket', { value: store.artifacts.bucketName });
     new CfnOutput(this, 'FirstAdminSecret', { value: firstAdminCode.secretArn });

@@ -43,7 +43,7 @@ export const stages = {
       worker_capacity: 20,
       model_usd_a_month: 50,
       // Ids of inference profiles, as Bedrock's console lists them for the region. Why these, and until when AWS serves
-      // them: docs/operators.md#choosing-models.
+      // them: docs/operators/deployment.md#choosing-models.
       models: {
         brief: 'us.anthropic.claude-sonnet-5-5',
         outline: 'us.anthropic.claude-sonnet-5-5',

@@ -44,7 +44,7 @@ type Watched = {
 const fiveMinutes = Duration.minutes(5);
 const waitSeconds = Duration.minutes(15).toSeconds();
 
-/** One topic that tells the operator; docs/runbook.md has an entry for each alarm, held by a test. */
+/** One topic that tells the operator; docs/operators/runbook.md has an entry for each alarm, held by a test. */
 export class Alarms extends Construct {
   private readonly topic: Topic;
 
@@ -137,7 +137,7 @@ export class Alarms extends Construct {
   watch(id: string, { summary, entry, metric, from = 1, periods = 1, isBelow }: Watched): void {
     const alarm = new Alarm(this, id, {
       alarmName: `${Stack.of(this).stackName}-${id}`,
-      alarmDescription: `${summary} See docs/runbook.md#${entry}`,
+      alarmDescription: `${summary} See docs/operators/runbook.md#${entry}`,
       metric,
       threshold: from,
       evaluationPeriods: periods,

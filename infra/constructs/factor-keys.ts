@@ -12,5 +12,5 @@ export const createFactorKeys = (scope: Construct, id: string, config: StageConf
     description: 'Deckwright: keys that encrypt second factors',
     field: 'current',
     rotation:
-      'Rotation keeps two keys live and is done by hand (docs/runbook.md): SMG4 wants a function for it.',
+      'Rotation keeps two keys live and is done by hand (docs/operators/runbook.md): SMG4 wants a function for it.',
   });

@@ -14,7 +14,7 @@ export const createOriginSecret = (scope: Construct, id: string, config: StageCo
     description: 'Deckwright: what CloudFront proves itself by to the API',
     field: 'a',
     rotation:
-      'Rotation changes the stage’s setting and deploys, with two values accepted (docs/runbook.md): SMG4 wants a function for it.',
+      'Rotation changes the stage’s setting and deploys, with two values accepted (docs/operators/runbook.md): SMG4 wants a function for it.',
   });
 
 /** The header that CloudFront adds for the origin; CloudFormation puts the value in as it deploys. */

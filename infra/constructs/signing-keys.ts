@@ -19,5 +19,5 @@ export const createSigningKeys = (scope: Construct, id: Keys, config: StageConfi
     description: descriptions[id],
     field: 'current',
     rotation:
-      'Rotation keeps two keys live and is done by hand (docs/runbook.md): SMG4 wants a function for it.',
+      'Rotation keeps two keys live and is done by hand (docs/operators/runbook.md): SMG4 wants a function for it.',
   });

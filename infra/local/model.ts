@@ -92,7 +92,7 @@ export function webConfigOfModel(
 export function describeModel(choice: ModelChoice): string {
   switch (choice.kind) {
     case 'demo':
-      return 'the built-in demo model, which extracts and knows nothing; see README.md for a real one';
+      return 'the built-in demo model, which extracts and knows nothing; see docs/developers/local.md for a real one';
     case 'passed_on':
       return `${choice.server.model} at ${choice.server.baseUrl}`;
     case 'bedrock': {

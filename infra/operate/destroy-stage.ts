@@ -24,7 +24,7 @@ export async function destroyStage({ stage, cdk, fate, tell, ask }: Destruction)
   if (stays.length > 0) {
     tell('What stays belongs to no stack any more and costs what it holds, until you delete it:');
     tell(
-      'docs/runbook.md#deleting-a-stage says how to delete it, or how a new stack takes it over.',
+      'docs/operators/runbook.md#deleting-a-stage says how to delete it, or how a new stack takes it over.',
     );
   }
   if (isProtected) {

@@ -1,4 +1,4 @@
-/** What no run on one machine can tell; docs/costs.md says each. */
+/** What no run on one machine can tell; docs/operators/costs.md says each. */
 export const assumptions = {
   /** Of Bedrock's models, as the product's first estimates have it: shared/schemas/settings.ts, model_pace. */
   ttft_s: 1,

@@ -67,6 +67,6 @@ export type Measurement = z.infer<typeof measurementSchema>;
 
 export const measurementFile = new URL('./measured.json', import.meta.url);
 
-/** The measurement that docs/costs.md is made of. */
+/** The measurement that docs/operators/costs.md is made of. */
 export const readMeasurement = async (): Promise<Measurement> =>
   measurementSchema.parse(JSON.parse(await readFile(measurementFile, 'utf8')));

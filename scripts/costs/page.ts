@@ -100,7 +100,7 @@ const assumedList = ({ decks }: Measurement): string[] => [
   '- **Left out.** Taxes, support plans, own domains, a web ACL, a web search provider, data that is kept from earlier months, artifacts’ noncurrent versions (30 days), other programs of the account that use the same allowances.',
 ];
 
-/** docs/costs.md: what a deck and a month cost, from what was measured, the list of prices and what is assumed. */
+/** docs/operators/costs.md: what a deck and a month cost, from what was measured, the list of prices and what is assumed. */
 export function costsPage(measured: Measurement, models: Models): string {
   const { topic, text } = measured.decks;
   return `${[

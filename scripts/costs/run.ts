@@ -1,5 +1,5 @@
 /**
- * Makes docs/costs.md: `npm run costs` measures on a stack of its own (some minutes), keeps what it measured beside the
+ * Makes docs/operators/costs.md: `npm run costs` measures on a stack of its own (some minutes), keeps what it measured beside the
  * prices and writes the page; `npm run costs -- --page` writes the page of the last measurement, with what the stack's
  * template has now.
  */
@@ -11,7 +11,7 @@ import { measurementFile, measurementSchema, readMeasurement } from './measureme
 import { costsPage } from './page.ts';
 import { stackFacts } from './stack-facts.ts';
 
-const usage = `Writes docs/costs.md of what a local stack is measured to need; takes some minutes.
+const usage = `Writes docs/operators/costs.md of what a local stack is measured to need; takes some minutes.
 
   npm run costs             measures, and writes the page
   npm run costs -- --page   writes the page of the last measurement, after a price or a formula has changed`;
@@ -28,5 +28,5 @@ const measured = measurementSchema.parse(
 );
 await writeFile(measurementFile, `${JSON.stringify(measured, null, 2)}\n`);
 const page = costsPage(measured, stages.prod.settings.models);
-await writeFile(new URL('../../docs/costs.md', import.meta.url), page);
-tell('docs/costs.md is written');
+await writeFile(new URL('../../docs/operators/costs.md', import.meta.url), page);
+tell('docs/operators/costs.md is written');

@@ -45,7 +45,7 @@ const noteOf = (watched: Watched): string => {
   return `- ${countOf(watched)} requests in ${watched.seconds.toFixed(1)} s: ${named}`;
 };
 
-/** Requests a second of a browser that watches a presentation being made; see docs/scale.md. */
+/** Requests a second of a browser that watches a presentation being made; see docs/operators/scale.md. */
 export const b14: Bench = {
   name: 'B14',
   title: 'requests a second of one who watches',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const text = readFileSync('docs/asvs.md', 'utf8');
+const text = readFileSync('docs/reference/asvs.md', 'utf8');
 const sectionOf = (name: string): string =>
   text.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
 
@@ -14,7 +14,7 @@ const requirements = rowsIn(
   text.slice(text.indexOf('\n## V1 '), text.indexOf('\n## What does not apply')),
 );
 
-describe('docs/asvs.md', () => {
+describe('docs/reference/asvs.md', () => {
   test('has each requirement once, with a level, a state and evidence', () => {
     const ids = requirements.map(([id]) => id);
 

@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs()];
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs()];
 
 function inDocs(): string[] {
-  return readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
+  return readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
     .map((name) => `docs/${name}`);
 }
 
@@ -89,12 +89,12 @@ describe('the decision records', () => {
     expect(titled).toEqual(numbers);
   });
 
-  test('are all listed in docs/development.md', () => {
-    const listed = linksIn(textOf('docs/development.md')).filter((link) =>
-      link.startsWith('decisions/'),
+  test('are all listed in docs/developers/development.md', () => {
+    const listed = linksIn(textOf('docs/developers/development.md')).filter((link) =>
+      link.startsWith('../decisions/'),
     );
 
-    expect(new Set(listed)).toEqual(new Set(records.map((name) => `decisions/${name}`)));
+    expect(new Set(listed)).toEqual(new Set(records.map((name) => `../decisions/${name}`)));
   });
 });
 
@@ -104,8 +104,8 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => textOf(join(folder, name)));
 
-describe('the worked examples of docs/development.md', () => {
-  const text = textOf('docs/development.md');
+describe('the worked examples of docs/developers/development.md', () => {
+  const text = textOf('docs/developers/development.md');
   const sources = ['shared', 'lambdas', 'test/support', 'test/deck/support', 'test/api/matrix']
     .flatMap(sourcesIn)
     .join('\n');

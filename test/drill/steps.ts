@@ -1,4 +1,4 @@
-/** What an operator does after such a night, each step with the entry of docs/runbook.md that says so. */
+/** What an operator does after such a night, each step with the entry of docs/operators/runbook.md that says so. */
 export const steps = {
   look: {
     entry: 'Dead letters',

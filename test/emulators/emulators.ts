@@ -8,7 +8,7 @@ export type EmulatorServer = {
 };
 
 export type Emulator = {
-  /** Heading of its section in docs/emulators.md. */
+  /** Heading of its section in docs/developers/emulators.md. */
   title: string;
   version: string;
   /** Packages of PyPI, for a virtual environment of its own. */

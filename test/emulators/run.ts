@@ -11,7 +11,7 @@ import { installEmulator } from './install.ts';
 import { groupFailures, parts, reportSchema, updateRow } from './results.ts';
 
 const names = Object.keys(emulators).join(' | ');
-const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and writes its row of docs/emulators.md.
+const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and writes its row of docs/developers/emulators.md.
 
   npm run test:emulators -- NAME                      ${names}
   npm run test:emulators -- NAME ${parts.join(' ')}    only these folders of tests
@@ -89,7 +89,7 @@ for (const [cause, tests] of groupFailures(report)) {
   process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
   for (const test of tests) process.stdout.write(`  ${test}\n`);
 }
-const page = 'docs/emulators.md';
+const page = 'docs/developers/emulators.md';
 const date = new Date().toISOString().slice(0, 10);
 const { title, version } = emulator;
 writeFileSync(page, updateRow(readFileSync(page, 'utf8'), { title, version, date, report, ran }));

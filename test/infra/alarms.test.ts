@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   const [board] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
   dashboard = JSON.stringify(board);
-  runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+  runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
 /** The runbook's entries by the address of their heading. */
@@ -94,7 +94,7 @@ describe.each(names)('%s', (name) => {
   });
 
   test('has an entry of the runbook: symptom, first look, mend, how to know it is over', () => {
-    const address = /See docs\/runbook\.md#([\w-]+)$/.exec(
+    const address = /See docs\/operators\/runbook\.md#([\w-]+)$/.exec(
       alarm(name)?.AlarmDescription ?? '',
     )?.[1];
     const entry = entries().get(address ?? '');

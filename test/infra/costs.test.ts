@@ -20,8 +20,8 @@ import { synthesisMs } from './synthesize.ts';
 const measured = await readMeasurement();
 const { models } = stages.prod.settings;
 
-test('docs/costs.md is of these prices, formulas and measurement: else npm run costs -- --page', async () => {
-  const page = await readFile(new URL('../../docs/costs.md', import.meta.url), 'utf8');
+test('docs/operators/costs.md is of these prices, formulas and measurement: else npm run costs -- --page', async () => {
+  const page = await readFile(new URL('../../docs/operators/costs.md', import.meta.url), 'utf8');
 
   expect(page).toBe(costsPage(measured, models));
 });

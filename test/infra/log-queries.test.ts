@@ -19,7 +19,7 @@ beforeAll(async () => {
     ({ Properties }) => querySchema.parse(Properties),
   );
   logGroups = Object.keys(template.findResources('AWS::Logs::LogGroup'));
-  runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+  runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
 test('saved queries are in a folder of the stack and search log groups of the stack', () => {

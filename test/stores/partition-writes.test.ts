@@ -39,7 +39,7 @@ function countUnits(): Map<string, number> {
   return counts;
 }
 
-// The formulas of docs/scale.md rest on these counts.
+// The formulas of docs/operators/scale.md rest on these counts.
 
 test('a sign-in writes one unit to the table and none to an index', async () => {
   const { user } = await newUser();

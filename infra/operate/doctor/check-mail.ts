@@ -16,7 +16,7 @@ export async function checkSending({ aws, config, place }: Examined): Promise<Fi
         later(
           'mail',
           'SES reviews this account, mostly for bounces or complaints: it may pause sending.',
-          `Read why at ${console}, then docs/runbook.md#bounces-and-complaints`,
+          `Read why at ${console}, then docs/operators/runbook.md#bounces-and-complaints`,
         ),
       ];
     }

@@ -93,7 +93,7 @@ function checkDkim(name: string, identity: GetEmailIdentityCommandOutput): Findi
       later(
         'DKIM',
         `mail by the address ${name} has no signature of its domain: receivers may treat it as spam.`,
-        'Set mail_domain in infra/stages.ts to the domain, deploy, and create the DNS records: docs/operators.md#mail',
+        'Set mail_domain in infra/stages.ts to the domain, deploy, and create the DNS records: docs/operators/deployment.md#mail',
       ),
     ];
   }

@@ -39,7 +39,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       later(
         'settings',
         'no web ACL limits the requests of one network address: reads are limited over all users together.',
-        `Set web_acl_arn in ${where} to a web ACL with a rate-based rule: docs/operators.md.`,
+        `Set web_acl_arn in ${where} to a web ACL with a rate-based rule: docs/operators/deployment.md.`,
       ),
     );
   }
@@ -49,7 +49,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       later(
         'settings',
         `guards of money are missing: ${unguarded.join(', ')}.`,
-        `Set them in ${where}: docs/operators.md#guards-of-money.`,
+        `Set them in ${where}: docs/operators/deployment.md#guards-of-money.`,
       ),
     );
   }
@@ -85,6 +85,6 @@ export function checkTls({ name, domains, removal }: StageConfig): Finding {
   return later(
     'TLS',
     says,
-    `Set domains in infra/stages.ts, stage ${name}: docs/runbook.md#own-domains.`,
+    `Set domains in infra/stages.ts, stage ${name}: docs/operators/runbook.md#own-domains.`,
   );
 }

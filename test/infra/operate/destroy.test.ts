@@ -54,7 +54,7 @@ test('a protected stack is not deleted; the command that removes the protection 
 
   expect([code, asked]).toEqual([1, []]);
   expect(told).toContain('--no-enable-termination-protection --stack-name Deckwright-prod');
-  expect(told).toContain('docs/runbook.md#deleting-a-stage');
+  expect(told).toContain('docs/operators/runbook.md#deleting-a-stage');
 });
 
 test('a deletion that fails is told by its code', async () => {

@@ -324,7 +324,7 @@ test('names the TLS versions of its hosts, and own domains where they accept old
   });
   expect(checkTls(drawn)).toMatchObject({
     state: 'later',
-    todo: [expect.stringContaining('docs/runbook.md#own-domains')],
+    todo: [expect.stringContaining('docs/operators/runbook.md#own-domains')],
   });
   expect(checkTls({ ...drawn, removal: 'destroy' }).state).toBe('fine');
 });

@@ -9,7 +9,10 @@ const all: [string, Step][] = Object.entries(steps);
 
 describe('the drill', () => {
   test.each(all)('does only what the runbook says: %s', async (_name, step) => {
-    const runbook = await readFile(new URL('../../../docs/runbook.md', import.meta.url), 'utf8');
+    const runbook = await readFile(
+      new URL('../../../docs/operators/runbook.md', import.meta.url),
+      'utf8',
+    );
     const entry = runbook.split(/^## /m).find((text) => text.startsWith(`${step.entry}\n`));
 
     expect(entry).toBeDefined();
