@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type PreviewClaims, verifyPreviewToken } from '../lib/tokens.ts';
 import { authenticate, readBearer } from '../services/auth/authenticate.ts';
-import { readableDeck } from '../services/decks/readable-deck.ts';
+import { readableDeck } from '../services/decks/queries/readable-deck.ts';
 import { requireFactor } from '../services/mfa/require-factor.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
-import { advance } from '../services/decks/advance.ts';
-import { sendTask, sendWatch } from '../services/decks/send-task.ts';
+import { advance } from '../services/decks/engine/advance.ts';
+import { sendTask, sendWatch } from '../services/decks/engine/send-task.ts';
 import { type DeckItem, getDeck } from '../stores/deck-store.ts';
 import { cancelTasks } from '../stores/halt-tasks.ts';
 import { expireTask, requeueExpired, type TaskItem, touchQueued } from '../stores/task-store.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { inParallel } from '../lib/in-parallel.ts';
-import { advance } from '../services/decks/advance.ts';
+import { advance } from '../services/decks/engine/advance.ts';
 import { type DeckItem, getDeck, listStalled } from '../stores/deck-store.ts';
 import { getTasks, listInFlight } from '../stores/in-flight-store.ts';
 import { listDueSources } from '../stores/source-store.ts';

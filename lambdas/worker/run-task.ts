@@ -1,6 +1,6 @@
 import type { TaskMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
-import { advance } from '../services/decks/advance.ts';
+import { advance } from '../services/decks/engine/advance.ts';
 import { loseOpenCalls } from '../services/usage/ledger.ts';
 import { getDeck } from '../stores/deck-store.ts';
 import { claimTask, leaseMs } from '../stores/task-store.ts';

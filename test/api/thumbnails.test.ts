@@ -25,7 +25,7 @@ test('a picture has one address, whichever environment with whichever credential
     vi.stubEnv('AWS_SESSION_TOKEN', credentials);
     // As a new environment has it: every module anew.
     vi.resetModules();
-    const { thumbnailUrl } = await import('#lambdas/services/decks/thumbnail.ts');
+    const { thumbnailUrl } = await import('#lambdas/services/decks/queries/thumbnail.ts');
     if (item) addresses.push(thumbnailUrl(item));
   }
   vi.unstubAllEnvs();

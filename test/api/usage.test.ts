@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { deletePresentation } from '#lambdas/services/decks/delete-presentation.ts';
+import { deletePresentation } from '#lambdas/services/decks/commands/delete-presentation.ts';
 import { endCall, openCall } from '#lambdas/services/usage/ledger.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '#lambdas/services/decks/judge-slide.ts';
+import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { composeSlide, contextOf } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
@@ -134,7 +134,7 @@ describe('a slide may say', () => {
 test('the model that made it is told what to mend', () => {
   const deck = { title: 'Storage', language: 'en', theme: 'meridian', slide_count: 9 };
 
-  const { problems, isFit } = judge(bullets('| 2021 | 3.1 |'), deck, 1);
+  const { problems, isFit } = validateSlide(bullets('| 2021 | 3.1 |'), deck, 1);
 
   expect(isFit).toBe(false);
   expect(problems).toMatch(/^items\[0\]\.text: .*use the layout table/);

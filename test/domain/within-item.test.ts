@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '#lambdas/services/decks/judge-slide.ts';
 import {
   findingsAtMost,
   keptFindings,
   keptTraces,
   tracesAtMost,
-} from '#lambdas/services/decks/within-item.ts';
+} from '#lambdas/services/decks/evidence/bounded-evidence.ts';
+import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { bullets, grounds, passage } from './provenance/support.ts';
 
@@ -59,7 +59,7 @@ describe('what a slide keeps of its traces and findings', () => {
     };
     const deck = { title: 'T', language: 'en', theme: 'meridian', slide_count: 3 } as const;
 
-    const judged = judge({ ...bullets('Bees', 'Honey'), notes: figures }, deck, 1, against);
+    const judged = validateSlide({ ...bullets('Bees', 'Honey'), notes: figures }, deck, 1, against);
 
     expect(judged.provenance).toHaveLength(tracesAtMost);
     expect(judged.findings.length).toBeLessThanOrEqual(findingsAtMost);

@@ -1,14 +1,17 @@
-import { addSlide } from '#lambdas/services/decks/add-slide.ts';
-import { editOutline } from '#lambdas/services/decks/edit-outline.ts';
-import { editSlide } from '#lambdas/services/decks/edit-slide.ts';
-import { generateHtmlVersion } from '#lambdas/services/decks/generate-html-version.ts';
-import { outlineOf } from '#lambdas/services/decks/outline-of.ts';
-import { pauseTask } from '#lambdas/services/decks/pause-task.ts';
-import { regenerate } from '#lambdas/services/decks/regenerate.ts';
-import { reviseSlide } from '#lambdas/services/decks/revise-slide.ts';
-import { setCurrentVersion } from '#lambdas/services/decks/set-current-version.ts';
-import { acceptProposal, discardProposal } from '#lambdas/services/decks/settle-proposal.ts';
-import { startTask } from '#lambdas/services/decks/start-task.ts';
+import { addSlide } from '#lambdas/services/decks/commands/add-slide.ts';
+import { editOutline } from '#lambdas/services/decks/commands/edit-outline.ts';
+import { editSlide } from '#lambdas/services/decks/commands/edit-slide.ts';
+import { generateHtmlVersion } from '#lambdas/services/decks/commands/generate-html-version.ts';
+import { pauseTask } from '#lambdas/services/decks/commands/pause-task.ts';
+import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
+import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
+import { setCurrentVersion } from '#lambdas/services/decks/commands/set-current-version.ts';
+import {
+  acceptProposal,
+  discardProposal,
+} from '#lambdas/services/decks/commands/settle-proposal.ts';
+import { startTask } from '#lambdas/services/decks/commands/start-task.ts';
+import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
@@ -51,7 +54,7 @@ async function editFirst({ world, user, deckId }: Person): Promise<unknown> {
 /** The deck and its outline as a person sees them. */
 async function seen({ deckId }: Person) {
   const deck = await getDeck(deckId);
-  const outline = deck && (await outlineOf(deck));
+  const outline = deck && (await workingOutline(deck));
   return deck && outline ? { deck, entries: outline.entries } : undefined;
 }
 

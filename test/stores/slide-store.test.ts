@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { putSlide } from '#lambdas/services/decks/put-slide.ts';
+import { replaceSlide } from '#lambdas/services/decks/commands/replace-slide.ts';
 import { type SlideProposal, slideEntity } from '#lambdas/stores/content-entities.ts';
 import { dropProposal, getSlide } from '#lambdas/stores/slide-store.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
@@ -33,7 +33,7 @@ test('a proposal that came since is neither discarded nor accepted for the one t
   const { content, score, findings, provenance, point } = seen;
   const change = { content, score, findings, provenance, point, edited: true };
   const deck = await made.deck();
-  const accepted = putSlide(made.user, deck, { slide, change, accepts: seen, now: 1 });
+  const accepted = replaceSlide(made.user, deck, { slide, change, accepts: seen, now: 1 });
 
   expect(isDropped).toBe(false);
   await expect(accepted).rejects.toMatchObject({ code: 'stale' });

@@ -1,5 +1,5 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
+import { createPresentation } from '#lambdas/services/decks/commands/create-presentation.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { createTask, type TaskKey } from '#lambdas/stores/task-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';

@@ -1,4 +1,4 @@
-import { outlinePlace } from '#lambdas/services/decks/outline-of.ts';
+import { outlinePlace } from '#lambdas/services/decks/queries/working-outline.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
 /** A slide as a task would leave it, made without a model: new for a slide task, in its place for a remake. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { resume } from '#lambdas/services/decks/resume.ts';
+import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { decksUsed, secondsOfMonth } from '#lambdas/services/usage/deck-quota.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';

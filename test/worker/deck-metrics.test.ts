@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { carryOut } from '#lambdas/services/decks/carry-out.ts';
+import { carryOutCommands } from '#lambdas/services/decks/engine/carry-out-commands.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
@@ -78,8 +78,8 @@ test('two who saw the last task end at the same time count one end', async () =>
   if (!deck) throw new Error('the deck is gone');
   const scene = { deck, tasks: await listTasks(id, 1), clock: systemClock };
 
-  await carryOut({ type: 'complete' }, scene);
-  await carryOut({ type: 'complete' }, scene);
+  await carryOutCommands({ type: 'complete' }, scene);
+  await carryOutCommands({ type: 'complete' }, scene);
 
   expect(endings(id)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { passagesOf } from '#lambdas/services/decks/research-of.ts';
+import { passagesOf } from '#lambdas/services/decks/evidence/research-results.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';

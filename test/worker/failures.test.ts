@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
-import { advance } from '#lambdas/services/decks/advance.ts';
-import { cancel } from '#lambdas/services/decks/cancel.ts';
-import { deletePresentation } from '#lambdas/services/decks/delete-presentation.ts';
-import { holdDeck } from '#lambdas/services/decks/hold-deck.ts';
-import { regenerate } from '#lambdas/services/decks/regenerate.ts';
+import { cancel } from '#lambdas/services/decks/commands/cancel.ts';
+import { deletePresentation } from '#lambdas/services/decks/commands/delete-presentation.ts';
+import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
+import { advance } from '#lambdas/services/decks/engine/advance.ts';
+import { holdDeck } from '#lambdas/services/decks/engine/hold-deck.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { forecast } from '#lambdas/services/decks/forecast.ts';
-import { presentationView } from '#lambdas/services/decks/get-presentation.ts';
+import { forecast } from '#lambdas/services/decks/queries/forecast.ts';
+import { presentationView } from '#lambdas/services/decks/queries/get-presentation.ts';
 import { type DeckItem, getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { noteDuration } from '#lambdas/stores/duration-store.ts';
 import { newDeck } from '#test/support/decks.ts';

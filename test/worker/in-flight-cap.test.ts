@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { inFlightCap } from '#lambdas/services/decks/in-flight-cap.ts';
+import { inFlightCap } from '#lambdas/services/decks/engine/in-flight-cap.ts';
 import { takeSlot } from '#lambdas/stores/slot-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';

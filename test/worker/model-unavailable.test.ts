@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
-import { resume } from '#lambdas/services/decks/resume.ts';
+import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { decksUsed } from '#lambdas/services/usage/deck-quota.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { advance, startNextOf } from '#lambdas/services/decks/advance.ts';
-import { cancel } from '#lambdas/services/decks/cancel.ts';
-import { deletePresentation } from '#lambdas/services/decks/delete-presentation.ts';
-import { pause } from '#lambdas/services/decks/pause.ts';
+import { cancel } from '#lambdas/services/decks/commands/cancel.ts';
+import { deletePresentation } from '#lambdas/services/decks/commands/delete-presentation.ts';
+import { pause } from '#lambdas/services/decks/commands/pause.ts';
+import { advance, startNextOf } from '#lambdas/services/decks/engine/advance.ts';
 import { getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { enterWaiting, giveSlot, readSlots } from '#lambdas/stores/slot-store.ts';
 import { newDeck } from '#test/support/decks.ts';

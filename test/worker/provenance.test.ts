@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import { editSlide } from '#lambdas/services/decks/edit-slide.ts';
-import { dataOf } from '#lambdas/services/decks/get-data.ts';
-import { slidesOf } from '#lambdas/services/decks/list-slides.ts';
+import { editSlide } from '#lambdas/services/decks/commands/edit-slide.ts';
+import { dataOf } from '#lambdas/services/decks/queries/get-data.ts';
+import { slidesOf } from '#lambdas/services/decks/queries/list-slides.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { removeSourceItem } from '#lambdas/stores/source-store.ts';

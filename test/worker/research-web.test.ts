@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort, ModelRequest } from '#lambdas/models/port.ts';
-import { researchOf } from '#lambdas/services/decks/research-of.ts';
+import { loadResearch } from '#lambdas/services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '#lambdas/services/research/read-web-page.ts';
 import {
   type ReadWebPage,
@@ -105,7 +105,7 @@ describe('research without sources', () => {
 
     await runTask(messageOf(deck), portsOf(model));
 
-    const { brief, pages } = await researchOf(deck);
+    const { brief, pages } = await loadResearch(deck);
     expect(brief?.figures).toHaveLength(1);
     expect(pages).toMatchObject([
       { id: webPageId(`${base}/report`), url: `${base}/report`, title: 'Bee report' },

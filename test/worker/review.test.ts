@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { dataOf } from '#lambdas/services/decks/get-data.ts';
+import { dataOf } from '#lambdas/services/decks/queries/get-data.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { pause } from '#lambdas/services/decks/pause.ts';
-import { startAside } from '#lambdas/services/decks/start-aside.ts';
+import { pause } from '#lambdas/services/decks/commands/pause.ts';
+import { startSideTask } from '#lambdas/services/decks/engine/start-side-task.ts';
 import { type DeckItem, getDeck, moveDeck } from '#lambdas/stores/deck-store.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { getTask, listTasks } from '#lambdas/stores/task-store.ts';
@@ -217,6 +217,8 @@ describe('starting one task', () => {
       ready: true,
     };
 
-    await expect(startAside(seen, aside, systemClock)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(startSideTask(seen, aside, systemClock)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 });

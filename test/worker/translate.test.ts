@@ -5,7 +5,7 @@ import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
-import { translate as translateDeck } from '#lambdas/services/decks/translate.ts';
+import { translate as translateDeck } from '#lambdas/services/decks/commands/translate.ts';
 import { usageRows } from '#lambdas/services/usage/totals.ts';
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';

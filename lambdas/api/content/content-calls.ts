@@ -1,5 +1,5 @@
-import type { SlideAddition } from '../../services/decks/add-slide.ts';
-import type { SlideEdit } from '../../services/decks/edit-slide.ts';
+import type { SlideAddition } from '../../services/decks/commands/add-slide.ts';
+import type { SlideEdit } from '../../services/decks/commands/edit-slide.ts';
 import { encodeSlidePicture } from '../../services/pictures/encode-slide-picture.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import type { ContentCall, ContentServices } from './services.ts';
@@ -61,7 +61,7 @@ export const translate = calling('translate');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, quota_exceeded. */
 export const duplicate = calling('duplicate');
 /** Estimates a presentation and has it made. */
-export const askForPresentation = calling('askForPresentation');
+export const requestPresentation = calling('requestPresentation');
 /** Estimates a presentation before it is requested. */
 export const estimateWithQuota = calling('estimateWithQuota');
 /** Throws too_large, unsupported_type, rate_limited. */

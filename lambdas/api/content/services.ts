@@ -4,15 +4,18 @@ import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import type { TraceFiguresBody } from '#shared/schemas/provenance.ts';
 import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { addSlide, type SlideAddition } from '../../services/decks/add-slide.ts';
-import { askForPresentation } from '../../services/decks/ask-for-presentation.ts';
-import { type Duplication, duplicate } from '../../services/decks/duplicate.ts';
-import { editSlide, type SlideEdit } from '../../services/decks/edit-slide.ts';
-import { type DataType, dataOf } from '../../services/decks/get-data.ts';
-import { deckSources } from '../../services/decks/list-sources.ts';
-import { restoreVersion, type VersionToRestore } from '../../services/decks/restore-version.ts';
-import { traceDraft } from '../../services/decks/trace-draft.ts';
-import { type Translation, translate } from '../../services/decks/translate.ts';
+import { addSlide, type SlideAddition } from '../../services/decks/commands/add-slide.ts';
+import { type Duplication, duplicate } from '../../services/decks/commands/duplicate.ts';
+import { editSlide, type SlideEdit } from '../../services/decks/commands/edit-slide.ts';
+import { requestPresentation } from '../../services/decks/commands/request-presentation.ts';
+import {
+  restoreVersion,
+  type VersionToRestore,
+} from '../../services/decks/commands/restore-version.ts';
+import { type Translation, translate } from '../../services/decks/commands/translate.ts';
+import { traceDraft } from '../../services/decks/evidence/trace-draft.ts';
+import { type DataType, dataOf } from '../../services/decks/queries/get-data.ts';
+import { deckSources } from '../../services/decks/queries/list-sources.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import { estimateWithQuota } from '../../services/usage/estimate.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -33,8 +36,8 @@ const contentServices = {
     translate(user, id, ask, systemClock),
   duplicate: (user: UserRecord, id: string, ask: Duplication) =>
     duplicate(user, id, ask, systemClock),
-  askForPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
-    askForPresentation(user, id, body, systemClock),
+  requestPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
+    requestPresentation(user, id, body, systemClock),
   estimateWithQuota: (user: UserRecord, body: EstimateBody) =>
     estimateWithQuota(user, body, systemClock),
   addSource: (user: UserRecord, id: string, body: CreateSourceBody) =>

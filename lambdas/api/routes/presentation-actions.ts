@@ -8,13 +8,16 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
-import { cancel } from '../../services/decks/cancel.ts';
-import { generateHtmlVersion, madeFormats } from '../../services/decks/generate-html-version.ts';
-import { presentationView } from '../../services/decks/get-presentation.ts';
-import { pause } from '../../services/decks/pause.ts';
-import { regenerate } from '../../services/decks/regenerate.ts';
-import { resume } from '../../services/decks/resume.ts';
-import { setCurrentVersion } from '../../services/decks/set-current-version.ts';
+import { cancel } from '../../services/decks/commands/cancel.ts';
+import {
+  generateHtmlVersion,
+  madeFormats,
+} from '../../services/decks/commands/generate-html-version.ts';
+import { pause } from '../../services/decks/commands/pause.ts';
+import { regenerate } from '../../services/decks/commands/regenerate.ts';
+import { resume } from '../../services/decks/commands/resume.ts';
+import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
+import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { actorOf } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';

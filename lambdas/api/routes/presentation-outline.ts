@@ -6,11 +6,11 @@ import {
 } from '#shared/schemas/outline.ts';
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { editOutline } from '../../services/decks/edit-outline.ts';
-import { outlineView } from '../../services/decks/get-outline.ts';
-import { taskViewOf } from '../../services/decks/list-tasks.ts';
-import { readableDeck } from '../../services/decks/readable-deck.ts';
-import { regenerateOutline } from '../../services/decks/regenerate-outline.ts';
+import { editOutline } from '../../services/decks/commands/edit-outline.ts';
+import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { outlineView } from '../../services/decks/queries/get-outline.ts';
+import { taskViewOf } from '../../services/decks/queries/list-tasks.ts';
+import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';

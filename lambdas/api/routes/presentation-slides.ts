@@ -9,14 +9,14 @@ import {
   reviseSlideBodySchema,
 } from '#shared/schemas/slides.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { outlineView } from '../../services/decks/get-outline.ts';
-import { placeView, slidesOf } from '../../services/decks/list-slides.ts';
-import { taskViewOf } from '../../services/decks/list-tasks.ts';
-import { readableDeck } from '../../services/decks/readable-deck.ts';
-import { removeSlide } from '../../services/decks/remove-slide.ts';
-import { reorderSlides } from '../../services/decks/reorder-slides.ts';
-import { reviseSlide } from '../../services/decks/revise-slide.ts';
-import { acceptProposal, discardProposal } from '../../services/decks/settle-proposal.ts';
+import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
+import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
+import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
+import { acceptProposal, discardProposal } from '../../services/decks/commands/settle-proposal.ts';
+import { outlineView } from '../../services/decks/queries/get-outline.ts';
+import { placeView, slidesOf } from '../../services/decks/queries/list-slides.ts';
+import { taskViewOf } from '../../services/decks/queries/list-tasks.ts';
+import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { addSlide, editSlide } from '../content/content-calls.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';

@@ -12,14 +12,14 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { noteDeckDeed } from '../../services/audit/note-deck-deed.ts';
-import { deletePresentation } from '../../services/decks/delete-presentation.ts';
-import { editDeck } from '../../services/decks/edit-deck.ts';
-import { presentationView } from '../../services/decks/get-presentation.ts';
-import { listPresentations } from '../../services/decks/list-presentations.ts';
-import { tasksOf } from '../../services/decks/list-tasks.ts';
-import { readableDeck } from '../../services/decks/readable-deck.ts';
+import { deletePresentation } from '../../services/decks/commands/delete-presentation.ts';
+import { editDeck } from '../../services/decks/commands/edit-deck.ts';
+import { presentationView } from '../../services/decks/queries/get-presentation.ts';
+import { listPresentations } from '../../services/decks/queries/list-presentations.ts';
+import { tasksOf } from '../../services/decks/queries/list-tasks.ts';
+import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { actorOf } from '../actor.ts';
-import { askForPresentation, estimateWithQuota } from '../content/content-calls.ts';
+import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, revOf } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { generating } from '../middleware/rate-limited.ts';
@@ -112,7 +112,7 @@ export const presentationRoutes = apiRouter()
   )
   .openapi(create, async (c) => {
     const user = c.get('user');
-    const deck = await askForPresentation(user, c.get('newId'), c.req.valid('json'));
+    const deck = await requestPresentation(user, c.get('newId'), c.req.valid('json'));
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(estimated, async (c) =>

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { themeSchema } from '#shared/schemas/themes.ts';
-import { listThemes } from '../../services/decks/list-themes.ts';
+import { listThemes } from '../../services/decks/queries/list-themes.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';

@@ -1,6 +1,6 @@
 import { putAuditEvent } from '../../stores/audit-store.ts';
-import { deckFor } from '../decks/change-status.ts';
-import { askerOf } from '../decks/readable-deck.ts';
+import { deckFor } from '../decks/commands/deck-actions.ts';
+import { askerOf } from '../decks/queries/readable-deck.ts';
 import { type Actor, auditEvent } from './audit-event.ts';
 
 const actions = {

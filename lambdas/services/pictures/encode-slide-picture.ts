@@ -5,7 +5,7 @@ import { ThreadLost } from '../../lib/threads/job-thread.ts';
 import { listSlides } from '../../stores/slide-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { spendUse, trySpendUse } from '../auth/rate-limit.ts';
-import { deckFor } from '../decks/change-status.ts';
+import { deckFor } from '../decks/commands/deck-actions.ts';
 import {
   checkPicture,
   encodeInThread,

@@ -3,7 +3,7 @@ import type { SourceErrorCode } from '#shared/domain/source-errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { getJson, putJson } from '../../stores/artifact-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import type { ReadPage } from '../decks/research-of.ts';
+import type { ReadPage } from '../decks/evidence/research-results.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 import { pageAddress } from './page-address.ts';
 import type { WebResult, WebSearch } from './web-search.ts';

@@ -8,7 +8,7 @@ import { listShares, putShare, type ShareItem, shareGoneAt } from '../../stores/
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { spendUse } from '../auth/rate-limit.ts';
-import { askerOf, readableDeck } from '../decks/readable-deck.ts';
+import { askerOf, readableDeck } from '../decks/queries/readable-deck.ts';
 import { newShareToken } from './share-token.ts';
 import { toShare } from './to-share.ts';
 

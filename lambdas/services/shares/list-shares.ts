@@ -2,7 +2,7 @@ import type { Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { listShares as listInStore } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { askerOf, readableDeck } from '../decks/readable-deck.ts';
+import { askerOf, readableDeck } from '../decks/queries/readable-deck.ts';
 import { toShare } from './to-share.ts';
 
 /** The links of a presentation, the newest first; those that have ended for thirty days more. */

@@ -4,7 +4,7 @@ import { putAuditEvent } from '../../stores/audit-store.ts';
 import { noteEvent } from '../../stores/event-store.ts';
 import { endShare, listShares } from '../../stores/share-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { askerOf, readableDeck } from '../decks/readable-deck.ts';
+import { askerOf, readableDeck } from '../decks/queries/readable-deck.ts';
 
 /**
  * Ends a link for good, at once; once more changes nothing. What an admin ends of another's is written down first,

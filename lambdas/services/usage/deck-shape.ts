@@ -4,7 +4,7 @@ import type { EstimateBody } from '#shared/schemas/estimate.ts';
 import { estimateTokens, tokensOf } from '../../models/catalog.ts';
 import { briefLimits, briefMaxTokens } from '../../models/prompts/brief.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
-import { defaultSlideCount, isText } from '../decks/deck-options.ts';
+import { defaultSlideCount, isText } from '../decks/commands/deck-options.ts';
 import { researchesWeb } from '../research/is-researched.ts';
 import { detectLanguage } from '../sources/detect-language.ts';
 

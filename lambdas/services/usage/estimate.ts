@@ -16,7 +16,7 @@ import { env } from '../../lib/env.ts';
 import { callMicros } from '../../models/call-cost.ts';
 import { type TokenStatistic, tokenStatistics } from '../../stores/token-statistics-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { checkOptions } from '../decks/deck-options.ts';
+import { checkOptions } from '../decks/commands/deck-options.ts';
 import { sourcesForDeck } from '../sources/sources-for-deck.ts';
 import { deckShape } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';

@@ -3,7 +3,7 @@ import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { presentationTokensSchema, UsageTotals } from '#shared/schemas/usage.ts';
 import { type DeckItem, getRequest } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { readableDeck } from '../decks/readable-deck.ts';
+import { readableDeck } from '../decks/queries/readable-deck.ts';
 import { groupRows, rowView, totalsOf, type UsageItem, usageRows } from './totals.ts';
 
 type SlideSums = UsageTotals & { slide_index: number | null };

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { type ListQuery, listPresentations } from '../decks/list-presentations.ts';
+import { type ListQuery, listPresentations } from '../decks/queries/list-presentations.ts';
 import { userFor } from './change-user.ts';
 
 /** A user's presentations; for admins. Throws forbidden or not_found. */

@@ -3,8 +3,8 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { listAllDecksOf, type OwnerCopy, renewOwner } from '../../stores/owner-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { advance } from '../decks/advance.ts';
-import { holdDeck } from '../decks/hold-deck.ts';
+import { advance } from '../decks/engine/advance.ts';
+import { holdDeck } from '../decks/engine/hold-deck.ts';
 
 const lanes = 8;
 

@@ -1,11 +1,11 @@
 import type { Passage } from '#shared/schemas/research.ts';
-import type { ReadPage } from '../../services/decks/research-of.ts';
+import type { ReadPage } from '../../services/decks/evidence/research-results.ts';
 import { isForeign } from '../../services/guard/foreign-language.ts';
 import { Guard } from '../../services/guard/guard.ts';
 import { addressesIn } from '../../services/research/page-address.ts';
 import { detectLanguage } from '../../services/sources/detect-language.ts';
 import type { TaskContext } from '../task-context.ts';
-import { loadResearch } from './load-research.ts';
+import { loadResearchWithPassages } from './load-research.ts';
 
 const sampleCharacters = 8_000;
 
@@ -49,4 +49,4 @@ export const loadGuard = async (
   context: TaskContext,
   own: readonly string[] = [],
   prompts: readonly string[] = [],
-): Promise<Watch> => guardOf(context, await loadResearch(context.deck), own, prompts);
+): Promise<Watch> => guardOf(context, await loadResearchWithPassages(context.deck), own, prompts);

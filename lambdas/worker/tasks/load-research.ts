@@ -1,10 +1,10 @@
 import type { Brief, Passage } from '#shared/schemas/research.ts';
 import {
   deckPassages,
+  loadResearch,
   passagesOf,
   type Research,
-  researchOf,
-} from '../../services/decks/research-of.ts';
+} from '../../services/decks/evidence/research-results.ts';
 import { withinDeck } from '../../services/research/within-deck.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 
@@ -22,8 +22,10 @@ export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
 }
 
 /** What the research of this run left, with every passage that a slide may rest on. */
-export async function loadResearch(deck: DeckItem): Promise<Research & { passages: Passage[] }> {
-  const research = await researchOf(deck);
+export async function loadResearchWithPassages(
+  deck: DeckItem,
+): Promise<Research & { passages: Passage[] }> {
+  const research = await loadResearch(deck);
   if (deck.source_ids.length > 0 && !research.brief)
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
   return { ...research, passages: await deckPassages(deck, research) };
@@ -31,7 +33,7 @@ export async function loadResearch(deck: DeckItem): Promise<Research & { passage
 
 /** The brief that this run uses; undefined for a deck without research, or whose research found nothing. */
 export async function loadBrief(deck: DeckItem): Promise<Brief | undefined> {
-  const { brief } = await researchOf(deck);
+  const { brief } = await loadResearch(deck);
   if (deck.source_ids.length > 0 && !brief)
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
   return brief && brief.facts.length > 0 ? brief : undefined;

@@ -15,14 +15,18 @@ import {
   slideSystem,
   slideTools,
 } from '../../models/prompts/slide.ts';
-import { measureOf } from '../../services/decks/grounds-of.ts';
-import { type Against, type Judged, judge } from '../../services/decks/judge-slide.ts';
-import { outlinePlace } from '../../services/decks/outline-of.ts';
-import { verbatimQuote } from '../../services/decks/verbatim-quote.ts';
+import { measureOf } from '../../services/decks/evidence/deck-evidence.ts';
+import {
+  type Against,
+  type Judged,
+  validateSlide,
+} from '../../services/decks/evidence/validate-slide.ts';
+import { verbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
+import { outlinePlace } from '../../services/decks/queries/working-outline.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, NotWanted, type TaskContext } from '../task-context.ts';
 import { guardOf, type Watch } from './guard-of.ts';
-import { loadResearch } from './load-research.ts';
+import { loadResearchWithPassages } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 
 const maxRepairs = 2;
@@ -63,7 +67,7 @@ async function placeOf(context: TaskContext, asking: SlideAsking): Promise<Slide
   const { deck, task } = context;
   const [place, research] = await Promise.all([
     outlinePlace(deck, task.slide_id ?? ''),
-    loadResearch(deck),
+    loadResearchWithPassages(deck),
   ]);
   if (!place) throw new NotWanted(`slide ${task.slide_id} is in no outline`);
   const { plan, entry, index } = place;
@@ -104,7 +108,12 @@ async function ask(context: TaskContext, messages: Message[], place: SlidePlace)
   const { content, problems } = contentOf(uses[0], place);
   const why = content ? foreignness(content, place) : problems;
   if (!content || why !== '') return { uses, judged: undefined, problems: why, message, call };
-  const judged = judge(withOwnSources(content, place), context.deck, place.index, place.against);
+  const judged = validateSlide(
+    withOwnSources(content, place),
+    context.deck,
+    place.index,
+    place.against,
+  );
   return { uses, judged, problems: judged.problems, message, call };
 }
 

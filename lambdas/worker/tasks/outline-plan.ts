@@ -9,8 +9,8 @@ import {
 import { logger } from '../../lib/logger.ts';
 import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
 import { passageNames, renamed } from '../../models/prompts/passage-names.ts';
-import { advance } from '../../services/decks/advance.ts';
-import { type Origin, originOf } from '../../services/decks/origin-of.ts';
+import { advance } from '../../services/decks/engine/advance.ts';
+import { type Origin, originOf } from '../../services/decks/evidence/translation-origin.ts';
 import { swept } from '../../stores/deck-store.ts';
 import { getPlan, listEntries } from '../../stores/slide-store.ts';
 import { newTaskItem } from '../../stores/task-store.ts';
@@ -19,7 +19,7 @@ import { ContentFailure, type RunTask, type TaskContext } from '../task-context.
 import { checkLease } from './check-lease.ts';
 import { guardOf, type Watch } from './guard-of.ts';
 import { JsonLines } from './json-lines.ts';
-import { loadResearch } from './load-research.ts';
+import { loadResearchWithPassages } from './load-research.ts';
 import { promptRequest } from './prompt-request.ts';
 import { translatedEntry, translatePlan } from './translate-outline.ts';
 
@@ -194,7 +194,7 @@ async function translated(
 
 async function stream(context: TaskContext, accepted: Accepted): Promise<void> {
   const { deck } = context;
-  const research = await loadResearch(deck);
+  const research = await loadResearchWithPassages(deck);
   const names = passageNames(deck.source_ids);
   const brief = research.brief?.facts.length ? renamed(research.brief, names.toShort) : undefined;
   const taking: Taking = { accepted, watch: guardOf(context, research) };

@@ -3,8 +3,11 @@ import { Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import { outlineAgainMessage, outlineAgainSystem } from '../../models/prompts/outline-again.ts';
-import { outlineWrites } from '../../services/decks/change-outline.ts';
-import { outlineOf, type WorkingOutline } from '../../services/decks/outline-of.ts';
+import { outlineWrites } from '../../services/decks/commands/change-outline.ts';
+import {
+  type WorkingOutline,
+  workingOutline,
+} from '../../services/decks/queries/working-outline.ts';
 import type { Guard } from '../../services/guard/guard.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
@@ -88,7 +91,7 @@ async function deckNow(seen: DeckItem): Promise<DeckItem> {
  */
 export const outlineRevise: RunTask = async (context) => {
   const { deck, task, clock } = context;
-  const outline = await outlineOf(deck);
+  const outline = await workingOutline(deck);
   if (!outline?.isWhole) throw new NotWanted(`deck ${deck.id} has no outline`);
   const locked = new Set(task.ask?.locked);
   const wanted = outline.entries.flatMap((entry, i) => (locked.has(entry.id) ? [] : [i]));

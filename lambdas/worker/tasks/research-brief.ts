@@ -12,7 +12,7 @@ import {
   submitTool,
 } from '../../models/prompts/brief.ts';
 import { passageNames, renamed, shownPassage } from '../../models/prompts/passage-names.ts';
-import { pagesKeyBeside } from '../../services/decks/research-of.ts';
+import { pagesKeyBeside } from '../../services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
 import { webSearch } from '../../services/research/web-search.ts';

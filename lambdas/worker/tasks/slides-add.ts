@@ -2,8 +2,12 @@ import { actionRules } from '#shared/domain/actions.ts';
 import { Fenced } from '#shared/errors.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import { addSlideMessage, addSlideSystem } from '../../models/prompts/add-slide.ts';
-import { outlineWrites } from '../../services/decks/change-outline.ts';
-import { type OutlinePlace, outlineOf, outlinePlace } from '../../services/decks/outline-of.ts';
+import { outlineWrites } from '../../services/decks/commands/change-outline.ts';
+import {
+  type OutlinePlace,
+  outlinePlace,
+  workingOutline,
+} from '../../services/decks/queries/working-outline.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, NotWanted, type RunTask, type TaskContext } from '../task-context.ts';
@@ -78,7 +82,7 @@ async function keepEntry(
     if (!deck || deck.run !== seen.run || !actionRules.edit_outline.includes(deck.status)) {
       throw new NotWanted('the outline may not be changed now');
     }
-    const outline = await outlineOf(deck);
+    const outline = await workingOutline(deck);
     const current = outline?.entries.find(({ id }) => id === task.slide_id);
     if (!outline || !current) throw new NotWanted(`slide ${task.slide_id} was taken out`);
     if (!isUnplanned(current, sentence)) return deck;

@@ -1,9 +1,9 @@
 import { checkDeck } from '#shared/deck/quality.ts';
 import { breakRuns, type RhythmSwap } from '#shared/deck/repair/rhythm.ts';
 import { countFigures } from '#shared/domain/provenance.ts';
-import { loadMeasure } from '../../services/decks/grounds-of.ts';
-import { type Judged, judge } from '../../services/decks/judge-slide.ts';
-import { workingCopy } from '../../services/decks/snapshot.ts';
+import { workingCopy } from '../../services/decks/engine/snapshot.ts';
+import { loadMeasure } from '../../services/decks/evidence/deck-evidence.ts';
+import { type Judged, validateSlide } from '../../services/decks/evidence/validate-slide.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
@@ -17,7 +17,7 @@ async function mend(deck: DeckItem, slides: readonly SlideItem[]): Promise<Mende
   if (breakRuns(given, () => true).length === 0) return [];
   const measure = await loadMeasure(deck);
   const judgedOf = ({ index, content }: RhythmSwap) =>
-    judge(content, deck, index, { ...measure, point: slides[index]?.point ?? '' });
+    validateSlide(content, deck, index, { ...measure, point: slides[index]?.point ?? '' });
   const isFine = (swap: RhythmSwap) => {
     const judged = judgedOf(swap);
     const isKept = judged.content.layout === swap.content.layout;

@@ -1,5 +1,5 @@
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
-import type { Origin } from '../../services/decks/origin-of.ts';
+import type { Origin } from '../../services/decks/evidence/translation-origin.ts';
 import type { TaskContext } from '../task-context.ts';
 import { askTranslation } from './ask-translation.ts';
 

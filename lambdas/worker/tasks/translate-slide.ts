@@ -5,16 +5,16 @@ import { type Grounds, traceFigures } from '#shared/domain/provenance.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
-import { loadMeasure } from '../../services/decks/grounds-of.ts';
-import { type Judged, judge } from '../../services/decks/judge-slide.ts';
+import { keptTraces } from '../../services/decks/evidence/bounded-evidence.ts';
+import { loadMeasure } from '../../services/decks/evidence/deck-evidence.ts';
 import {
   askedOf,
   type Origin,
   type OriginSlide,
   originOf,
-} from '../../services/decks/origin-of.ts';
-import { outlinePlace } from '../../services/decks/outline-of.ts';
-import { keptTraces } from '../../services/decks/within-item.ts';
+} from '../../services/decks/evidence/translation-origin.ts';
+import { type Judged, validateSlide } from '../../services/decks/evidence/validate-slide.ts';
+import { outlinePlace } from '../../services/decks/queries/working-outline.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getPlan } from '../../stores/slide-store.ts';
 import { NotWanted, type TaskContext } from '../task-context.ts';
@@ -118,6 +118,6 @@ function judged({ deck }: TaskContext, translated: unknown, index: number): Verd
     const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
     return { value: undefined, problems };
   }
-  const value = judge(parsed.data, deck, index);
+  const value = validateSlide(parsed.data, deck, index);
   return { value, problems: value.problems };
 }

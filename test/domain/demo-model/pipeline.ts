@@ -5,7 +5,11 @@ import { briefLimits, briefMaxTokens } from '#lambdas/models/prompts/brief.ts';
 import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
 import { passageNames, renamed, shownPassage } from '#lambdas/models/prompts/passage-names.ts';
 import { slideMaxTokens } from '#lambdas/models/prompts/slide.ts';
-import { type Against, type Judged, judge } from '#lambdas/services/decks/judge-slide.ts';
+import {
+  type Against,
+  type Judged,
+  validateSlide,
+} from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { groundedBrief } from '#lambdas/worker/tasks/grounded-brief.ts';
 import { fromToolInput, type LayoutId } from '#shared/deck/model.ts';
 import { countWords } from '#shared/deck/words.ts';
@@ -128,7 +132,7 @@ function makeSlide(
       ...one,
       passage_id: names.toLong(one.passage_id),
     }));
-    const judged = judge({ ...parsed.data, sources }, deck, entry.i, against);
+    const judged = validateSlide({ ...parsed.data, sources }, deck, entry.i, against);
     if (!best || judged.score > best.score) best = judged;
     if (judged.problems === '') break;
     turns.push({ name: answer.tool ?? '', input, status: 'error', text: judged.problems });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CitingSlide, factUses } from '#lambdas/services/decks/fact-uses.ts';
+import { type CitingSlide, factUses } from '#lambdas/services/decks/evidence/fact-uses.ts';
 
 const visits = { id: 'f1', text: 'Visits rose by 19% in a year.', passage_ids: ['p1'] };
 const costs = { id: 'f2', text: 'The evenings cost €118,000.', passage_ids: ['p1'] };

@@ -1,11 +1,14 @@
-import { addSlide } from '#lambdas/services/decks/add-slide.ts';
-import { editOutline } from '#lambdas/services/decks/edit-outline.ts';
-import { outlineOf } from '#lambdas/services/decks/outline-of.ts';
-import { regenerateOutline } from '#lambdas/services/decks/regenerate-outline.ts';
-import { removeSlide } from '#lambdas/services/decks/remove-slide.ts';
-import { reorderSlides } from '#lambdas/services/decks/reorder-slides.ts';
-import { reviseSlide } from '#lambdas/services/decks/revise-slide.ts';
-import { acceptProposal, discardProposal } from '#lambdas/services/decks/settle-proposal.ts';
+import { addSlide } from '#lambdas/services/decks/commands/add-slide.ts';
+import { editOutline } from '#lambdas/services/decks/commands/edit-outline.ts';
+import { regenerateOutline } from '#lambdas/services/decks/commands/regenerate-outline.ts';
+import { removeSlide } from '#lambdas/services/decks/commands/remove-slide.ts';
+import { reorderSlides } from '#lambdas/services/decks/commands/reorder-slides.ts';
+import { reviseSlide } from '#lambdas/services/decks/commands/revise-slide.ts';
+import {
+  acceptProposal,
+  discardProposal,
+} from '#lambdas/services/decks/commands/settle-proposal.ts';
+import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides, type SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
@@ -17,7 +20,7 @@ import type { Person, PersonAction } from './person-actions.ts';
 /** What a person looks at before they act: it may be old by the time they do. */
 async function lookAt({ deckId }: Person) {
   const deck = await getDeck(deckId);
-  const outline = deck && (await outlineOf(deck));
+  const outline = deck && (await workingOutline(deck));
   return deck && outline?.isWhole ? { deck, outline } : undefined;
 }
 

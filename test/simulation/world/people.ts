@@ -1,6 +1,6 @@
-import { askForPresentation } from '#lambdas/services/decks/ask-for-presentation.ts';
-import { createPresentation } from '#lambdas/services/decks/create-presentation.ts';
-import { type Translation, translate } from '#lambdas/services/decks/translate.ts';
+import { createPresentation } from '#lambdas/services/decks/commands/create-presentation.ts';
+import { requestPresentation } from '#lambdas/services/decks/commands/request-presentation.ts';
+import { type Translation, translate } from '#lambdas/services/decks/commands/translate.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
 import { putSource } from '#lambdas/stores/source-store.ts';
@@ -85,7 +85,7 @@ export async function askForDeck(
   const make = async () => {
     const { text } = plan;
     if (text) await createSource(owner, sourceId, { name: 'A text', text }, world.clock);
-    const create = plan.isEstimated ? askForPresentation : createPresentation;
+    const create = plan.isEstimated ? requestPresentation : createPresentation;
     return create(owner, id, body, world.clock);
   };
   world.scheduler.after(plan.at ?? 0, () => insist(world, make));

@@ -3,8 +3,8 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { briefSystem } from '#lambdas/models/prompts/brief.ts';
 import { outlineSystem } from '#lambdas/models/prompts/outline.ts';
 import { slideSystem } from '#lambdas/models/prompts/slide.ts';
-import { outlineOf } from '#lambdas/services/decks/outline-of.ts';
-import { researchOf } from '#lambdas/services/decks/research-of.ts';
+import { loadResearch } from '#lambdas/services/decks/evidence/research-results.ts';
+import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
@@ -53,8 +53,8 @@ const stringsIn = (value: unknown): string[] => {
 async function saidBy(deck: DeckItem): Promise<string[]> {
   const [slides, outline, { brief }] = await Promise.all([
     listSlides(deck.id),
-    outlineOf(deck),
-    researchOf(deck),
+    workingOutline(deck),
+    loadResearch(deck),
   ]);
   const { title, subtitle, entries } = outline ?? {};
   const contents = slides.map(({ content, point }) => ({ content, point }));

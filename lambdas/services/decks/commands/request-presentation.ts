@@ -1,0 +1,16 @@
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { estimate } from '../../usage/estimate.ts';
+import { createPresentation } from './create-presentation.ts';
+
+/** Estimates a presentation and has it made; the estimate is kept with it. */
+export async function requestPresentation(
+  user: UserRecord,
+  id: string,
+  body: CreatePresentationBody,
+  clock: Clock,
+): Promise<DeckItem> {
+  return createPresentation(user, id, body, clock, await estimate(user, body, clock));
+}

@@ -1,0 +1,74 @@
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { iso, systemClock } from '../../../lib/clock.ts';
+import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
+import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { totalsOf, usageRows } from '../../usage/totals.ts';
+import { actionsOf } from '../commands/deck-actions.ts';
+import { stagesOf } from '../engine/deck-progress.ts';
+import { forecast } from './forecast.ts';
+import { hasUnpublished } from './unpublished.ts';
+import { stageView, summaryView, versionViews } from './views.ts';
+
+function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
+  const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
+  return Object.fromEntries(taskStatuses.map((status) => [status, count(status)])) as Record<
+    TaskStatus,
+    number
+  >;
+}
+
+/**
+ * What was at work when a deck was paused may still finish, and nobody derives a paused deck's stages: they are
+ * told from the tasks as they are. A stage that was done keeps being so.
+ */
+function stagesNow(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage[] {
+  if (deck.status !== 'paused') return deck.stages;
+  const derived = stagesOf(deck, tasks);
+  return deck.stages.map((stage) =>
+    stage.status === 'completed'
+      ? stage
+      : (derived.find(({ name }) => name === stage.name) ?? stage),
+  );
+}
+
+/** All of a presentation but its content. */
+export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
+  const own = listTasks(deck.id, deck.run);
+  const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
+    actionsOf(deck, user, own).then((actions) => summaryView(deck, actions, { stages: true })),
+    getRequest(deck.id),
+    own,
+    versionViews(deck.id),
+    usageRows(deck.id),
+    forecast(deck, systemClock.now()),
+  ]);
+  return {
+    ...summary,
+    origin: deck.origin ?? null,
+    topic: request?.topic ?? deck.topic,
+    stages: stagesNow(deck, tasks).map(stageView),
+    instructions: request?.instructions ?? '',
+    audience: request?.audience ?? '',
+    tone: request?.tone ?? '',
+    asked_language: request?.language ?? null,
+    minutes: request?.minutes ?? null,
+    review_outline: deck.review_outline,
+    run: deck.run,
+    rev: deck.rev,
+    outline_rev: deck.outline_rev,
+    latest_version: deck.latest_version === 0 ? null : deck.latest_version,
+    working_version: deck.working_version === 0 ? null : deck.working_version,
+    has_unpublished: hasUnpublished(deck),
+    tasks: countByStatus(tasks),
+    versions,
+    sources: request?.sources ?? [],
+    usage: totalsOf(rows),
+    estimate: request?.estimate ?? null,
+    quality: deck.quality ?? null,
+    ...ahead,
+    finished_at: deck.finished_at === undefined ? null : iso(deck.finished_at),
+  };
+}

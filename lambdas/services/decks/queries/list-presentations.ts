@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type {
+  listPresentationsQuerySchema,
+  PresentationSummary,
+} from '#shared/schemas/presentations.ts';
+import { type DeckItem, listDecksOf } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { actionsInList } from '../commands/deck-actions.ts';
+import { summaryView } from './views.ts';
+
+export type ListQuery = z.infer<typeof listPresentationsQuerySchema>;
+type Page = { items: PresentationSummary[]; next_cursor: string | null; total: number };
+
+const orders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number> = {
+  created_at: (a, b) => b.created_at - a.created_at || b.id.localeCompare(a.id),
+  updated_at: (a, b) => b.updated_at - a.updated_at || b.id.localeCompare(a.id),
+  title: (a, b) =>
+    (a.title || a.topic).localeCompare(b.title || b.topic) || a.id.localeCompare(b.id),
+};
+
+function matches(deck: DeckItem, query: ListQuery): boolean {
+  const statuses = query.status === undefined ? undefined : [query.status].flat();
+  if (statuses && !statuses.includes(deck.status)) return false;
+  const q = query.q?.toLowerCase() ?? '';
+  return q === '' || `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
+}
+
+/** A page of an owner's presentations; search and order run over at most 2,000 summaries. The cursor is the last id. */
+export async function listPresentations(user: UserRecord, query: ListQuery): Promise<Page> {
+  const owner = query.owner_id ?? user.id;
+  if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
+  const found = (await listDecksOf(owner))
+    .filter((deck) => matches(deck, query))
+    .sort(orders[query.sort]);
+  const start = query.cursor ? found.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
+  const page = found.slice(start, start + query.limit);
+  const options = { stages: query.include_stages ?? false };
+  return {
+    items: page.map((deck) => summaryView(deck, actionsInList(deck, user), options)),
+    next_cursor: start + query.limit < found.length ? (page.at(-1)?.id ?? null) : null,
+    total: found.length,
+  };
+}

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { PresentationAction } from '#shared/domain/actions.ts';
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import type {
+  PresentationSummary,
+  SlideView,
+  Stage,
+  Task,
+  Version,
+} from '#shared/schemas/presentations.ts';
+import { iso } from '../../../lib/clock.ts';
+import type { SlideProposal } from '../../../stores/content-entities.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { SlideItem } from '../../../stores/slide-store.ts';
+import type { TaskItem } from '../../../stores/task-store.ts';
+import {
+  type ExportItem,
+  listExports,
+  listVersions,
+  type VersionItem,
+} from '../../../stores/version-store.ts';
+import { thumbnailUrl } from './thumbnail.ts';
+
+const isoOrNull = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? null : iso(ms);
+
+/** A stage as the API shows it: its times as text, null for what has not come yet. */
+export const stageView = (stage: DerivedStage): Stage => ({
+  ...stage,
+  started_at: isoOrNull(stage.started_at),
+  finished_at: isoOrNull(stage.finished_at),
+});
+
+/** A row of a list, with what the one who asks may do. */
+export function summaryView(
+  deck: DeckItem,
+  allowed_actions: PresentationAction[],
+  options: { stages: boolean },
+): PresentationSummary {
+  return {
+    id: deck.id,
+    title: deck.title,
+    topic: deck.topic,
+    status: deck.status,
+    reason: deck.reason ?? null,
+    progress: deck.progress,
+    ...(options.stages ? { stages: deck.stages.map(stageView) } : {}),
+    slide_count: deck.slide_count,
+    theme: deck.theme,
+    language: deck.language,
+    current_html_version: deck.current_html_version ?? null,
+    thumbnail_url: thumbnailUrl(deck),
+    created_at: iso(deck.created_at),
+    updated_at: iso(deck.updated_at),
+    error: deck.error ?? null,
+    allowed_actions,
+    owner: { id: deck.owner_id, full_name: deck.owner_name },
+  };
+}
+
+/** A task as the API shows it; what only its deck knows of it is told by the caller. */
+export const taskView = (
+  task: TaskItem,
+  known: Pick<Task, 'stage' | 'title' | 'allowed_actions'> & { slide_index: number | undefined },
+): Task => ({
+  id: task.id,
+  kind: task.kind,
+  stage: known.stage,
+  title: known.title,
+  allowed_actions: known.allowed_actions,
+  is_aside: task.is_aside ?? false,
+  ...(known.slide_index === undefined ? {} : { slide_index: known.slide_index }),
+  ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
+  status: task.status,
+  claims: task.claims,
+  content_failures: task.content_failures,
+  error: task.error ?? null,
+  started_at: isoOrNull(task.started_at),
+  finished_at: isoOrNull(task.finished_at),
+});
+
+const exportView = (exports: readonly ExportItem[], format: ExportItem['format']) => {
+  const made = exports.find((item) => item.format === format);
+  return made ? { bytes: made.bytes } : null;
+};
+
+/** A version with the files that were made of it. */
+export const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
+  version: version.version,
+  reason: version.reason,
+  parent: version.parent ?? null,
+  created_at: iso(version.created_at),
+  slide_count: version.slide_count,
+  quality: version.quality ?? null,
+  html: {
+    status: version.html.status,
+    bytes: version.html.status === 'ready' ? version.html.bytes : null,
+  },
+  exports: {
+    pptx: exportView(exports, 'pptx'),
+    pdf: exportView(exports, 'pdf'),
+    png: exportView(exports, 'png'),
+  },
+});
+
+/** A presentation's versions with the files that were made of each, oldest first. */
+export async function versionViews(deckId: string): Promise<Version[]> {
+  const [versions, exports] = await Promise.all([listVersions(deckId), listExports(deckId)]);
+  return versions.map((version) =>
+    versionView(
+      version,
+      exports.filter((item) => item.version === version.version),
+    ),
+  );
+}
+
+/** What people see and hear of a slide; where it comes from is not part of it. */
+const shownOf = ({ sources: _sources, ...shown }: SlideContent) => shown;
+
+const proposalView = (
+  { rev, content, point }: SlideItem,
+  proposal: SlideProposal,
+): NonNullable<SlideView['proposal']> => ({
+  content: proposal.content,
+  quality: { score: proposal.score, findings: proposal.findings },
+  instruction: proposal.instruction,
+  created_at: iso(proposal.created_at),
+  outdated: proposal.of_rev !== rev,
+  unchanged:
+    proposal.point === point && isDeepStrictEqual(shownOf(proposal.content), shownOf(content)),
+});
+
+/** A place of the working copy: its slide where it is made, else what is known of it. */
+export const slideView = (
+  index: number,
+  slide: SlideItem | undefined,
+  known: Pick<SlideView, 'id' | 'status' | 'point' | 'stale'>,
+): SlideView => ({
+  index,
+  id: known.id,
+  rev: slide?.rev ?? 0,
+  status: known.status,
+  point: known.point,
+  layout: slide?.content.layout ?? null,
+  title: slide?.content.title ?? null,
+  content: slide?.content ?? null,
+  notes: slide?.content.notes ?? '',
+  quality: slide ? { score: slide.score, findings: slide.findings } : null,
+  provenance: slide?.provenance ?? [],
+  stale: known.stale,
+  edited: slide?.edited ?? false,
+  ...(slide?.proposal ? { proposal: proposalView(slide, slide.proposal) } : {}),
+});
